@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from sessions.games.lists.trash import destroy
-from sessions.models import Device, DeviceGame, Game, Grant
+from sessions.models import Device, DeviceGame, Game, Grant, Group, GroupGrant, Player
 
 
 def games_of_nobody_else(account: User) -> QuerySet[Game]:
@@ -24,8 +24,22 @@ def games_of_nobody_else(account: User) -> QuerySet[Game]:
     return Game.objects.filter(~Exists(elsewhere), ~Exists(granted), owner=account)
 
 
+def groups_of_nobody_else(account: User) -> QuerySet[Group]:
+    """The account's groups that go with it: no phone manages them and nobody else has come in.
+
+    Where there is a league or a tournament, others are in it; and where somebody is hidden, that
+    has to hold in the games that stay with their tables.
+    """
+    others = GroupGrant.objects.filter(link__group=OuterRef("pk")).exclude(account=account)
+    hidden = Player.objects.filter(group=OuterRef("pk"), is_hidden=True)
+    games = Game.objects.filter(group=OuterRef("pk"))
+    veiled = (Q(hides_names=True) | Q(Exists(hidden))) & Q(Exists(games))
+    return account.play_groups.filter(~Exists(others), ~veiled, device=None, events=None)
+
+
 def delete_account(*, account: User, with_games: bool) -> None:
-    """Delete the account with its players, tokens, house rules, addresses, passkeys and sessions.
+    """Delete the account with its tokens, house rules, addresses, passkeys and sessions, and with
+    the groups that are nobody else's.
 
     Its games stay with their tables, without an owner; `with_games` deletes those that nobody else
     has opened. What it has entered in games stays in their logs, without its name and those of its
@@ -37,7 +51,7 @@ def delete_account(*, account: User, with_games: bool) -> None:
             for game in games_of_nobody_else(account).order_by("pk").select_for_update():
                 destroy(game)
         account.house_rules.all().delete()
-        account.play_groups.filter(device=None).delete()  # nobody else manages them
+        groups_of_nobody_else(account).delete()
         Device.objects.filter(token__account=account).update(name="")
         account.delete()
     _forget_sessions(number)

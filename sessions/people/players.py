@@ -16,13 +16,13 @@ from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from sessions.access.listed import with_names
-from sessions.access.roles import Actor
+from sessions.access.roles import Actor, with_role
 from sessions.announcements import revise_all
 from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
 from sessions.games.results import record
 from sessions.games.who.groups import free_code
-from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
+from sessions.models import Game, Group, PlayedSeat, Player, Role, SeatTotal
 from sessions.models.people import name_key
 from sessions.people.who.aliases import with_aliases
 from sessions.people.who.me import this_is_me
@@ -124,7 +124,10 @@ def claim(*, player: Player, guest: str, account: User) -> int:
     A game that belonged to no group is the player's group's from then on.
     """
     Group.objects.select_for_update().get(pk=player.group_id)  # no seat is claimed twice
-    games = games_of(Actor(account=account)).filter(Q(group=player.group_id) | Q(group=None))
+    by = Actor(account=account)
+    managed = Q(owner=account) | Q(linked_role=Role.MANAGE)  # their group is to manage them all
+    ours = Q(group=player.group_id) | Q(group=None) & managed
+    games = with_role(games_of(by), by).filter(ours).values("pk")
     unclaimed = _unclaimed().filter(game__in=games)
     seats = [
         PlayedSeat(player=player, game_id=game, position=seat, name=name, said_at=timezone.now())

@@ -14,15 +14,28 @@ from django.test import Client
 
 from scoring.rules.rule_set import RuleSet
 from sessions.access import tokens
-from sessions.access.links import grant
+from sessions.access.links import code_of, grant, open_link
 from sessions.access.roles import Actor
+from sessions.events.founding import found
 from sessions.exchange import account as data
 from sessions.games import services
 from sessions.games.house_rules.kept import save_house_rules
-from sessions.models import ApiToken, Device, DeviceGame, Game, GameEntry, HouseRules, Player, Role
+from sessions.models import (
+    ApiToken,
+    Device,
+    DeviceGame,
+    Game,
+    GameEntry,
+    Group,
+    HouseRules,
+    Player,
+    Role,
+)
 from sessions.people import players
+from sessions.people.groups import change_group
 from sessions.people.leaving import delete_account, games_of_nobody_else
 from tests import verbs
+from tests.sessions.events.evenings import FIRST_DAY, NAMES, Evening
 
 
 @pytest.fixture
@@ -131,6 +144,25 @@ def test_the_account_goes_and_its_games_stay_with_the_table(ana, settled, device
     entry = GameEntry.objects.get()
     assert (entry.kind, entry.account, entry.device) == ("total", None, device)
     assert sorted(Device.objects.values_list("name", flat=True)) == ["", "Ana's phone"]
+
+
+def test_a_group_that_is_others_too_stays(ana, ben, play):
+    codes = ("SHARE1", "LEAGU1", "HIDES1", "ALONE1", "EMPTY1")
+    groups = [Group.objects.create(code=it, owner=ana) for it in codes]
+    shared, league, hiding, alone, empty = groups
+    change_group(code=shared.code, by=Actor(account=ana), name="The club")
+    open_link(code=code_of(shared.links.get(role=Role.WATCH)), by=Actor(account=ben))
+    event = found(group=league.code, name="Autumn", first_day=FIRST_DAY, entrants=NAMES, by=None)
+    Evening(event).open().draw().publish()
+    for group in (hiding, empty):
+        Player.objects.create(group=group, name="Cleo", is_hidden=True)
+    for group in (hiding, alone):
+        Game.objects.filter(pk=play("Cleo", owner=ana).pk).update(group=group)
+
+    delete_account(account=ana, with_games=False)
+
+    assert set(Group.objects.values_list("code", flat=True)) == set(codes[:3])
+    assert not Group.objects.exclude(owner=None).exists()
 
 
 def test_the_names_of_revoked_tokens_go_too(ana, ben, settled):

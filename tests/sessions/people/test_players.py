@@ -98,6 +98,15 @@ def test_a_seat_is_claimed_by_who_came_first(ana, ben, play):
     assert game.group == players.own_group(ana)
 
 
+def test_a_game_without_a_group_is_taken_along_by_who_manages_it_alone(ana, ben, play):
+    game = play("Ana", "Dad", owner=ben)
+    assert game.group is None
+    me = players.me(ana, "Ana")
+    for role, claimed in ((Role.WATCH, 0), (Role.SCORE, 0), (Role.MANAGE, 1)):
+        grant(game.links.get(role=role), Actor(account=ana))
+        assert players.claim(player=me, guest="Ana", account=ana) == claimed
+
+
 def test_a_game_that_the_account_may_not_see_is_not_claimed(ana, ben, play):
     play("Ana", "Dad", owner=ben)
 
