@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.rules.rule_set import PATCH, RuleSet
@@ -210,7 +211,7 @@ class _Known:
         numbers = [it.source_id for it in found.games if it.own]
         owns = Game.objects.filter(uuid__in=numbers).values_list("uuid", "code", "group")
         self._owns = {str(uuid): (code,) * (of == group.pk) for uuid, code, of in owns}
-        self._gone = set(rows.filter(game=None, source_id="").values_list("fingerprint", flat=True))
+        self._brought = _by_fingerprint(rows.filter(source_id=""))
         self._here = _games_on(group, {day for day in days if day is not None})
 
     def fate(
@@ -218,17 +219,17 @@ class _Known:
     ) -> tuple[Fate, tuple[str, ...]]:
         row = self._by_id.get(game.source_id) if game.source_id else None
         if row is not None:
-            if row.game is None:
+            if _is_gone(row):
                 return "deleted", ()
             return ("changed" if self._is_later(row, game) else "there"), (row.game.code,)
+        if mark in self._brought:
+            return self._brought[mark]
         if game.own and game.source_id in self._owns:
             return "there", self._owns[game.source_id]
         people = _people(name for name, _score in _seats(judged))
         played = self._here.get((day, people), {})
         if mark in played:
             return "there", (played[mark],)
-        if mark in self._gone:
-            return "deleted", ()
         is_doubtful = played and not game.own
         return ("like", tuple(played.values())) if is_doubtful else ("new", ())
 
@@ -242,6 +243,25 @@ class _Known:
             return False
         is_later = _by_clock(found.modified, self._group) > row.modified
         return is_later and row.game.is_recorded and not is_touched(row, row.game)
+
+
+Fated = tuple[Fate, tuple[str, ...]]
+
+
+def _by_fingerprint(rows: QuerySet[ImportedGame]) -> dict[str, Fated]:
+    """What has become of games that came in before, whatever they say by now: of two that were
+    alike, of the one that is there."""
+    last = sorted(rows, key=lambda row: not _is_gone(row))
+    return {row.fingerprint: _fated(row) for row in last}
+
+
+def _fated(row: ImportedGame) -> Fated:
+    return ("deleted", ()) if row.game is None or _is_gone(row) else ("there", (row.game.code,))
+
+
+def _is_gone(row: ImportedGame) -> bool:
+    """Deleted for good, or in the trash."""
+    return row.game is None or row.game.deleted_at is not None
 
 
 def is_touched(imported: ImportedGame, game: Game) -> bool:
