@@ -17,6 +17,7 @@ from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, ClosedError
 from sessions.access.roles import Actor, group_role, left_open_by, named, opened_by
 from sessions.models import Event, EventLink, EventRole, Group, Role
+from sessions.models.people import root_of
 from sessions.storage.prepared import Given, Question, left_open
 
 BY_GROUP = {
@@ -188,8 +189,10 @@ def _own_numbers(event: Event, by: Actor, opened: list[EventLink]) -> set[int]:
     """The entrants whose own link was opened, or who are the account's own person."""
     numbers = {it.entrant_number for it in opened if it.entrant_number is not None}
     if by.account is not None and not by.link:
-        own = event.entrants.filter(player__account=by.account)
-        numbers |= set(own.values_list("number", flat=True))
+        by_another_name = Q(player__merged_into__isnull=False)
+        own = event.entrants.filter(Q(player__account=by.account) | by_another_name)
+        rows = own.select_related("player__merged_into")
+        numbers |= {it.number for it in rows if root_of(it.player).account_id == by.account.pk}
     return numbers
 
 

@@ -144,7 +144,7 @@ def _hidden_in(games: Sequence[Game]) -> dict[int, Hidden]:
     groups = {game.group_id for game in games}
     hiding = Group.objects.filter(pk__in=groups, hides_names=True)
     hides_all = set(hiding.values_list("pk", flat=True))
-    keys = _hidden_players(groups)
+    keys = hidden_players(groups)
     held: dict[int, set[int]] = {game.pk: set() for game in games}
     seats = PlayedSeat.objects.filter(game__in=held, player__in=keys).order_by()
     for game, position in seats.values_list("game_id", "position"):
@@ -157,7 +157,7 @@ def _hidden_in(games: Sequence[Game]) -> dict[int, Hidden]:
     }
 
 
-def _hidden_players(groups: Iterable[int | None]) -> dict[int, str]:
+def hidden_players(groups: Iterable[int | None]) -> dict[int, str]:
     """Who is hidden in these groups, also by another name of theirs: what names are compared by."""
     wanted = Q(is_hidden=True) | Q(merged_into__isnull=False)
     found = Player.objects.filter(wanted, group__in=groups).order_by()

@@ -27,11 +27,10 @@ from sessions.events.errors import (
 )
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
-from sessions.games.results import root_of
 from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player
 from sessions.models.events.people import MAX_CIRCLE
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.people.who.merging import merge as merge_players
 
 MAX_ENTRANTS = 1_000

@@ -6,12 +6,14 @@ The one place that decides it: whatever shows a name asks here. Knows who is hid
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.events import SeenEvent
+from sessions.access.names import hidden_players
 from sessions.events.options import Shown
 from sessions.events.reading.book import Book
 from sessions.models import Entrant
-from sessions.models.people import Player
 
 NAMELESS = gettext_noop("Player {number}")
 """How somebody is called whose name the public is not shown."""
@@ -28,17 +30,12 @@ def names_for(seen: SeenEvent, book: Book) -> dict[int, str]:
 
 def names_in_public(book: Book) -> dict[int, str]:
     """The name of each entrant, by number, as anybody may read it: on a wall, in a file."""
-    hidden = _hidden_players(book) if not book.event.group.hides_names else None
+    group = book.event.group
+    hidden = hidden_players([group.pk]) if not group.hides_names else None
     return {it.number: _public(it, book, hidden) for it in book.entrants.values()}
 
 
-def _hidden_players(book: Book) -> set[int]:
-    keys = [it.player_id for it in book.entrants.values() if it.player_id is not None]
-    found = Player.objects.filter(pk__in=keys, is_hidden=True)
-    return set(found.values_list("pk", flat=True))
-
-
-def _public(entrant: Entrant, book: Book, hidden: set[int] | None) -> str:
+def _public(entrant: Entrant, book: Book, hidden: Container[int | None] | None) -> str:
     if entrant.is_hidden or hidden is None or entrant.player_id in hidden:
         return Sentence(NAMELESS, number=entrant.number)
     return shown(entrant.name, book.options.shown)

@@ -25,6 +25,7 @@ from scoring.state import FinishedTurn, GameState
 from sessions.games import stale
 from sessions.games.luck_columns import LUCK
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, finished_turns
+from sessions.models.people import root_of
 from sessions.models.results import RECORDED
 
 NIGHT_ENDS = timedelta(hours=5)
@@ -190,13 +191,6 @@ def _players(game: Game) -> dict[int, Player]:
     """Who sat on each seat: the players that they are known as today."""
     held = PlayedSeat.objects.filter(game=game).select_related("player")
     return {seat.position: root_of(seat.player) for seat in held}
-
-
-def root_of(player: Player) -> Player:
-    """Whom this player was merged into, at last."""
-    while player.merged_into is not None:
-        player = player.merged_into
-    return player
 
 
 def renew(players: Iterable[int | None]) -> None:

@@ -13,10 +13,10 @@ from uuid import UUID
 from django.http import QueryDict
 
 from sessions.access.groups import SeenGroup
-from sessions.games.results import root_of
 from sessions.history.filters import KEYS, HistoryFilter
 from sessions.models import Group, Role
 from sessions.models.games import MAX_PLACE
+from sessions.models.people import root_of
 
 KINDS = ("dice", "totals", "mixed", "recorded")
 MAX_SEATS = 86

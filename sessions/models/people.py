@@ -110,6 +110,13 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def root_of(player: Player) -> Player:
+    """Whom this player was merged into, at last."""
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player
+
+
 class PlayerChange(models.Model):
     """What was done to a player of a group, when, and by which phone or account. No name is in it.
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from sessions.access.groups import groups_of
 from sessions.access.roles import Actor, group_role
-from sessions.games.results import root_of
 from sessions.games.who.players import known_as
 from sessions.models import Game, Group, GroupGrant, Player, Role
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.people.seats.one_game import sitting
 
 MAX_GROUPS = 50

@@ -25,7 +25,6 @@ from sessions.api.history import (
 from sessions.api.kit.history import HistoryView, NightQuery, ResultQuery, TableQuery
 from sessions.api.kit.lists import NO_CURSOR, page, page_answer
 from sessions.api.players import shown
-from sessions.games.results import root_of
 from sessions.history.against import head_to_head
 from sessions.history.choices import rule_names, variety_of
 from sessions.history.cross import cross_table
@@ -36,6 +35,7 @@ from sessions.history.player.page import history_of
 from sessions.history.records import records
 from sessions.history.table import USUAL, table
 from sessions.models import Player, SeatResult
+from sessions.models.people import root_of
 from sessions.people.who.aliases import known_as
 
 LATEST = ("-played_at", "-game_id", "position")

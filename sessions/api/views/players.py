@@ -26,8 +26,8 @@ from sessions.api.schema.groups.requests import (
 )
 from sessions.api.schema.requests import NothingRequest
 from sessions.api.views.history import OfPlayer, whole_player
-from sessions.games.results import root_of
 from sessions.models import Player, Role
+from sessions.models.people import root_of
 from sessions.people.seats.splitting import Place, move_seats, split_off
 from sessions.people.who.changing import change_player, player_of
 from sessions.people.who.me import this_is_me, this_is_not_me

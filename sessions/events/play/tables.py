@@ -31,9 +31,8 @@ from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.games import options, services
-from sessions.games.results import root_of
 from sessions.models import EventLink, EventRole, Game, GameLink, Player, Role, Table
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,5 +282,6 @@ def _forget_players(row: ImportBatch) -> int:
         account=None,
         devices=None,
         changes=None,
+        entrants=None,
     )
     return sum(1 for player in alone if player.delete())

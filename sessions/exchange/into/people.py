@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from sessions.games.results import root_of
 from sessions.games.who.players import known_as
 from sessions.models import Group, ImportMatch, Player
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.people.who.alike import meant
 
 State = Literal["known", "said", "like", "new", "guest"]
@@ -92,7 +91,7 @@ def _called(name: str, who: str, known: Player | None) -> Person:
 
 def _said(group: Group, source: str, keys: Iterable[str]) -> dict[str, Player | None]:
     rows = ImportMatch.objects.filter(group=group, source=source, key__in=list(keys))
-    found = rows.select_related("player__merged_into")
+    found = rows.exclude(player__erased_at__isnull=False).select_related("player__merged_into")
     return {row.key: root_of(row.player) if row.player else None for row in found}
 
 

@@ -21,6 +21,7 @@ from sessions.exchange.progress import Each
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.models import Game, GameEntry, Group, HouseRules, Player
+from sessions.models.people import root_of
 from sessions.storage.moment import at_one_moment
 
 MANY = 500
@@ -58,7 +59,7 @@ def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:
         group = seen.group
         yield written.head()
         yield written.group_line(group)
-        yield from _players(group.players.all(), lambda player: shown_name(player, seen))
+        yield from _players(group.players.all(), lambda it: shown_name(root_of(it), seen, it.name))
         yield from _house_rules(group.house_rules.all())
         yield from _games(games_of(seen, chosen), sees_names=seen.sees_names)
 

@@ -12,8 +12,8 @@ from uuid import UUID
 from sessions.access.groups import SeenGroup
 from sessions.exchange.tables.columns import GAME, PLAYED_AT, Column
 from sessions.exchange.tables.rows import Row, Told
-from sessions.games.results import root_of
 from sessions.history.names import shown_name
+from sessions.models.people import root_of
 
 
 class Matrix:

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from scoring.state import GameState
 from sessions.access.roles import Actor
-from sessions.games.results import count, record, root_of
+from sessions.games.results import count, record
 from sessions.models import Game, Group, PlayedSeat, Player
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 
 MAX_PLAYERS = 2_000
 """A group has no more players: then unknown names are guests."""
@@ -74,6 +74,7 @@ def forget_unseated(game: Game, players: Collection[int]) -> None:
             account=None,
             devices=None,
             changes=None,
+            entrants=None,
             created_at__gte=game.created_at,
         ).delete()
 

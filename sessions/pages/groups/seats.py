@@ -21,10 +21,10 @@ from scoring.sentences import Sentence
 from sessions.access.codes import storable, tidy
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
-from sessions.games.results import night_of, root_of
+from sessions.games.results import night_of
 from sessions.games.who.players import known_as
 from sessions.models import Game, PlayedSeat, Player, Role
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.pages.groups.players import MAX_SHOWN, player_number
 from sessions.pages.kit.requests import page
 from sessions.people.errors import PlayerRefusedError

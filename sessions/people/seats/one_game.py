@@ -11,10 +11,10 @@ from django.db import transaction
 
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
-from sessions.games.results import record, root_of
+from sessions.games.results import record
 from sessions.games.who.players import known_as
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, Role
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.people.errors import SeatUnknownError, SitsThereError
 from sessions.people.seats.splitting import give
 from sessions.people.who.aliases import note

@@ -12,8 +12,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from sessions.access.roles import Actor
 from sessions.games import stale
-from sessions.games.results import count, renew, root_of
+from sessions.games.results import count, renew
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, SeatResult
+from sessions.models.people import root_of
 from sessions.people.errors import ErasedError, MergedError
 
 

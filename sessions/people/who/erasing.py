@@ -20,7 +20,6 @@ from scoring.entries import MAX_REASON
 from sessions.access.names import NAMING
 from sessions.access.roles import Actor
 from sessions.announcements import revise_event
-from sessions.games.results import root_of
 from sessions.models import (
     Adjustment,
     Device,
@@ -29,11 +28,12 @@ from sessions.models import (
     EventNote,
     Game,
     GameEntry,
+    ImportMatch,
     Player,
     PlayerChange,
     TableResult,
 )
-from sessions.models.people import name_key
+from sessions.models.people import name_key, root_of
 from sessions.people.errors import ErasedError
 from sessions.people.who.aliases import in_locked_group, note, with_aliases
 from sessions.people.who.answers import redact_answers
@@ -64,6 +64,7 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     for event in events:
         revise_event(event)
     _forget_phones(player, aliases, as_words(_keys(spelt)))
+    _forget_imports(player, aliases, who.names)
     _forget(aliases, who.substitute)
     note(PlayerChange.Kind.ERASE, player, by)
     return mentions(player, aliases, spelt)
@@ -119,6 +120,12 @@ def _forget(aliases: Sequence[int], substitute: str) -> None:
     Player.objects.filter(pk__in=aliases).update(
         name=substitute, key=name_key(substitute), account=None, erased_at=timezone.now()
     )
+
+
+def _forget_imports(player: Player, aliases: Sequence[int], names: Collection[str]) -> None:
+    """A file that has the name once more means somebody new by it."""
+    said = ImportMatch.objects.filter(group=player.group_id)
+    said.filter(Q(player__in=aliases) | Q(key__in=names)).delete()
 
 
 def _forget_entrants(player: Player, who: Erased) -> None:

@@ -9,8 +9,8 @@ from django.db import transaction
 
 from sessions.access.errors import DeviceNeededError
 from sessions.access.roles import Actor
-from sessions.games.results import root_of
 from sessions.models import DevicePlayer, Group, Player
+from sessions.models.people import root_of
 from sessions.people.errors import OtherAccountError
 from sessions.people.who.aliases import check_active, in_locked_group
 

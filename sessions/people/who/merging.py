@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from sessions.access.roles import Actor
-from sessions.games.results import root_of
 from sessions.models import Player, PlayerChange
+from sessions.models.people import root_of
 from sessions.people.errors import (
     ErasedError,
     IntoOneselfError,

@@ -21,7 +21,10 @@ from sessions.models import (
     TableResult,
 )
 from sessions.people.who.erasing import erase
+from sessions.people.who.me import this_is_me
+from sessions.people.who.merging import merge
 from sessions.people.who.showing import set_hidden
+from tests.factories import AccountFactory
 from tests.sessions.events.evenings import Evening, league, scores
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +54,21 @@ def test_hidden_people_are_a_number_to_followers() -> None:
     assert reader(evening, EventRole.FOLLOW) == {1: "Ana B.", 2: "Player 2", 3: "Player 3"}
     Group.objects.update(hides_names=True)
     assert reader(evening, EventRole.FOLLOW)[1] == "Player 1"
+
+
+def test_who_is_hidden_is_so_by_another_name_too_and_knows_their_own() -> None:
+    evening = Evening(league(FULL))
+    ben, cleo = (Player.objects.get(name=it) for it in ("Ben Curie", "Cleo"))
+    account = AccountFactory()
+    this_is_me(player=ben, by=Actor(account=account))
+    merge(player=ben, into=cleo, by=None)
+    set_hidden(player=cleo, is_hidden=True, by=None)
+    assert reader(evening, EventRole.FOLLOW) == {1: "Ana B.", 2: "Player 2", 3: "Player 3"}
+    links.open_link(
+        code=code_of(links.issue(code=evening.code, role=EventRole.ENTRANT, entrant=1, by=None)),
+        by=Actor(account=account),
+    )
+    assert find_event(evening.code, Actor(account=account)).entrants == {1, 2, 3}
 
 
 @pytest.mark.parametrize(

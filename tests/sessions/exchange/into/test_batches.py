@@ -15,11 +15,12 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.access.roles import Actor
+from sessions.events.founding import found
 from sessions.exchange.into.batches import bring_in, undo
 from sessions.exchange.into.found import Found, FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.planning import Choices, plan, usual_rules
 from sessions.exchange.into.refusals import ImportUnknownError, NothingComesError, UndoneError
-from sessions.games.lists.trash import delete_game, destroy
+from sessions.games.lists.trash import delete_game, destroy, restore_game
 from sessions.games.verify.verifying import verify
 from sessions.models import (
     Game,
@@ -31,6 +32,7 @@ from sessions.models import (
     SeatResult,
 )
 from sessions.people.players import own_group
+from sessions.people.who.erasing import erase
 from sessions.people.who.merging import merge
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -196,6 +198,44 @@ def test_what_was_deleted_here_for_good_does_not_come_back_by_itself(group, by):
     brought(group, by)
     destroy(_games()[1])
     assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "deleted"]
+
+
+def test_what_lies_in_the_trash_does_not_come_a_second_time(group, owner, by):
+    brought(group, by)
+    told = _games()[1]
+    Game.objects.filter(pk=told.pk).update(owner=owner)
+    delete_game(code=told.code, by=by)
+    assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "deleted"]
+    restore_game(code=told.code, by=by)
+    assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "there"]
+
+
+def test_a_game_whose_seat_has_another_name_by_now_does_not_come_again(group, by):
+    brought(group, by)
+    played = _games()[0]
+    verbs.rename_seat(code=played.code, seat=1, name="Benjamin")
+    planned = plan(group, FILE, CHOICES).games[0]
+    assert (planned.fate, planned.like) == ("there", (played.code,))
+
+
+def test_who_is_erased_is_meant_by_no_name_of_a_file(group, by):
+    brought(group, by)
+    erase(player=group.players.get(name="Ben"), by=by)
+    assert not ImportMatch.objects.filter(key="ben").exists()
+    new = Found("table", [game(seat("Ben", 9), seat("Ana", 8))])
+    people = {it.name: (it.state, it.player) for it in plan(group, new, CHOICES).people}
+    assert people["Ben"] == ("new", None)
+    ImportMatch.objects.create(  # as it was kept before
+        group=group, source="table", key="ben", player=group.players.get(erased_at__isnull=False)
+    )
+    assert [it.state for it in plan(group, new, CHOICES).people] == ["new", "said"]
+
+
+def test_who_is_in_a_league_stays_when_an_import_is_taken_back(group, by):
+    batch = brought(group, by)
+    found(group=group.code, name="Autumn", entrants=("Ana", "Ben"), by=by)
+    assert undo(code=group.code, batch=batch.uuid, by=by).players == 1
+    assert set(Player.objects.values_list("name", flat=True)) == {"Ana", "Ben"}
 
 
 def test_known_names_are_the_players_and_unknown_ones_are_asked_about(group, by):

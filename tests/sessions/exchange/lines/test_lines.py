@@ -24,6 +24,8 @@ from sessions.exchange.lines import stream
 from sessions.exchange.tables.files import archive_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game, Role
+from sessions.people.who.merging import merge
+from sessions.people.who.showing import set_hidden
 from tests.description import COMMITTED_LINES, written_lines
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
@@ -140,6 +142,16 @@ def test_who_only_watches_reads_initials_of_who_is_hidden(group):
     assert "Ben" not in json.dumps(veiled, ensure_ascii=False)
     assert json.dumps(open_, ensure_ascii=False).count("Ben 🎲") == 3
     assert [it["players"][1]["name"] for it in games_in(veiled)] == ["B. 🎲."] * 2
+
+
+def test_who_is_hidden_is_so_by_another_name_too(group):
+    ben = group.players.get(name="Ben 🎲")
+    also = group.players.create(name="Benjamin")
+    merge(player=also, into=ben, by=None)
+    set_hidden(player=ben, is_hidden=True, by=None)
+    watching = SeenGroup(group, Role.WATCH, None)
+    veiled = checked(stream.lines_of_group(watching, HistoryFilter()))
+    assert "Benjamin" not in json.dumps(veiled, ensure_ascii=False)
 
 
 def test_a_filter_takes_finished_games_that_fit(group):
