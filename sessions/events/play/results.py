@@ -277,12 +277,24 @@ def _check_may_confirm(seen: SeenEvent, place: Place, found: TableResult) -> Non
     if _bypasses(seen, place.table):
         return
     trust = place.book.options.trust
-    is_contested = len(place.table.reports) > 1 or place.table.current is not None
-    if trust is Trust.ORGANISER or is_contested:
+    if trust is Trust.ORGANISER or _is_contested(place.table):
         seen.need(EventRole.HELP)
         _check_not_at_table(seen, place)
     if found.witness == seen.witness and trust is not Trust.TRUST:
         raise OwnReportError
+
+
+def _check_may_reject(seen: SeenEvent, place: Place, found: TableResult) -> None:
+    """Nobody takes another one's word away from what is contested at their own table."""
+    if found.witness == seen.witness or _bypasses(seen, place.table):
+        return
+    if _is_contested(place.table):
+        seen.need(EventRole.HELP)
+        _check_not_at_table(seen, place)
+
+
+def _is_contested(table: TableSheet) -> bool:
+    return len(table.reports) > 1 or table.current is not None
 
 
 def _check_not_locked(seen: SeenEvent, place: Place) -> None:
@@ -309,10 +321,14 @@ def reject(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> TableResult:
-    """Say that a report is wrong: it stays, and counts for nothing. Raises SettledError."""
+    """Say that a report is wrong: it stays, and counts for nothing.
+
+    Raises SettledError, OwnTableError.
+    """
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
     found, reason = _open_report(place, result), reason_given(reason)
+    _check_may_reject(seen, place, found)
     found.rejected_at, found.reason = timezone.now(), reason
     found.save(update_fields=("rejected_at", "reason"))
     note(seen, "reject", reason, **_where(place), result=result)

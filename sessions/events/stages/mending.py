@@ -9,7 +9,8 @@ what was published and what is counted now.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -177,16 +178,20 @@ def _corrected_since(book: Book, round_: RoundSheet) -> bool:
 
 
 def _drawn_again(book: Book, night: NightSheet, round_: RoundSheet) -> tuple[tuple[int, ...], ...]:
-    """The round as it would be, were it drawn now with the same seed."""
-    published, round_.row.published_at = round_.row.published_at, None
+    """The round as it would be, were it drawn now with the same seed. Of a book of its own:
+    others look at this one."""
+    row = copy(round_.row)
+    row.published_at = None
+    again = replace(round_, row=row)
+    evening = replace(night, rounds=[again if it is round_ else it for it in night.rounds])
+    nights = [evening if it is night else it for it in book.nights]
+    own = replace(book, nights=nights, is_shared=False)
     try:
         return drawn(
-            book, night, round_, limits=None, byes=len(round_.sits_out), locked_at={}
+            own, evening, again, limits=None, byes=len(round_.sits_out), locked_at={}
         ).seats.tables
     except EventRefusedError:
         return ()
-    finally:
-        round_.row.published_at = published
 
 
 @transaction.atomic

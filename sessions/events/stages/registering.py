@@ -39,7 +39,13 @@ def waiting(book: Book) -> list[int]:
         if it.withdrawn_at is None or (opened is not None and it.withdrawn_at >= opened)
     ]
     gone = {it.number for it in book.people if it.withdrawn_at is not None}
-    return [it for it in holding[cap:] if it not in gone]
+    return [it for it in holding[cap:] if it not in gone | _have_played(book)]
+
+
+def _have_played(book: Book) -> set[int]:
+    """Whoever had a seat or a bye is in: a place that was free is theirs from then on."""
+    rounds = [it for night in book.nights for it in night.rounds if it.is_published]
+    return {number for it in rounds for number in (*it.seated, *it.sits_out)}
 
 
 def is_open(book: Book) -> bool:

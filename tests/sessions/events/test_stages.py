@@ -265,6 +265,17 @@ def test_a_waiting_list_moves_up_by_itself_until_the_door_opens() -> None:
     assert made.number in sat_down(evening, 1), "a free chair is taken by who waits"
 
 
+def test_who_had_a_free_chair_plays_on_when_a_no_show_comes_late() -> None:
+    rounds = {"method": "balanced", "rounds": 2}
+    limits = {"preferred": 3, "least": 2, "most": 5}
+    evening = Evening(cup("ABCDE", rounds, cap=4, limits=limits)).open(1, 2, 3, 5)
+    evening.draw().publish().play()
+    assert registering.waiting(evening.book) == []
+    evening.come(4).draw()
+    round_ = evening.night.rounds[1]
+    assert {*sat_down(evening, 2), *round_.sits_out} == {1, 2, 3, 4, 5}
+
+
 def test_one_phone_registers_a_family_and_a_list_takes_no_crowd(monkeypatch) -> None:
     evening = Evening(cup("ABCDE", cap=4, registration=True))
     by = phone(evening, EventRole.FOLLOW)

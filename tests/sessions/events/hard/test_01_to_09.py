@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,7 +17,7 @@ from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages import mending
+from sessions.events.stages import mending, standing
 from sessions.models import TableResult
 from sessions.wording.club.league_rules import sections
 from tests import verbs
@@ -229,5 +230,10 @@ def test_case_09_it_is_said_who_would_sit_elsewhere_and_nobody_is_moved() -> Non
     assert moved
     assert [it.people for it in evening.night.rounds[1].tables] == before
     assert all(it.entrant in before[it.table - 1] for it in moved)
+    shared = replace(evening.book, is_shared=True)
+    rows = standing.stage_rows(shared, shared.stage)
+    anew = replace(evening.book, is_shared=True)
+    assert mending.seated_elsewhere(shared) == mending.seated_elsewhere(anew) == moved
+    assert [standing.stage_rows(it, it.stage) for it in (shared, anew)] == [rows, rows]
     evening.correct(1, {it: 10_000 - 100 * it for it in people})
     assert mending.seated_elsewhere(evening.book) == [], "put right again, all sit as they would"

@@ -113,6 +113,11 @@ def test_case_13_a_phone_and_a_paper_slip_that_disagree_stand_side_by_side() -> 
     assert (table.state, table.reports, totals(evening)) == ("disputed", [one, other], {})
     with pytest.raises(AccessRefusedError):
         results.confirm(**where(evening), result=other.number, by=ours)
+    with pytest.raises(AccessRefusedError):
+        results.reject(**where(evening), result=other.number, reason="Not so", by=ours)
+    seat = phone(evening, EventRole.ENTRANT, entrant=2)
+    with pytest.raises(AccessRefusedError):
+        results.reject(**where(evening), result=one.number, reason="Not so", by=seat)
     results.confirm(**where(evening), result=one.number, by=None)
     assert evening.night.rounds[0].tables[0].state == "confirmed"
     assert totals(evening) == {1: 7, 2: 4, 3: 1}
