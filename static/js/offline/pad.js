@@ -54,7 +54,7 @@ export async function open(server, hooks) {
   if (!server.is_offline && !isBehind && !isUnsent) return null;
   if (isBehind && !isUnsent) {
     await page.look();
-    if (newest.version >= ledger.version) return page.show(null); // nothing is missing here
+    if (newest?.version >= ledger.version) return page.show(null); // nothing is missing here
   }
   setTimeout(flush);
   if (location.hash === "#roll-off") setTimeout(offerRollOff);

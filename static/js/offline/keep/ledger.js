@@ -214,6 +214,7 @@ export function judgedBehind({ game, conflict }) {
   let played = begun(game);
   let { version } = game;
   return conflict.map((one) => {
+    if (one.reason && one.version === version) return { one, reason: one.reason }; // the server has said so of this very place
     try {
       checkRoom(game.pocket, one.entry, version);
       played = after(played, game.pocket, one.entry);

@@ -39,13 +39,17 @@ async function sendAll() {
     for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody asks for it again
     const next = all.find(({ code, status }) => status === "waiting" && !stopped[code]);
     if (!next) break;
-    const reason = await sendNext(next);
+    const isRematchOf = (it) => isStart(it) && it.code === next.entry.rematch_of;
+    const reason = all.some(isRematchOf) ? "later" : await sendNext(next);
     if (reason) stopped[next.code] = reason;
     isNews ||= NEWS.has(reason);
   }
   if (isNews) tellOthers();
   return stopped;
 }
+
+/** A game that the server does not have yet: whatever is its rematch waits for it. */
+const isStart = (one) => one.entry.type === "start" && one.status === "waiting" && !isRefused(one);
 
 /** An answer that says neither yes nor no. */
 class Unclear extends Error {}
@@ -78,6 +82,10 @@ async function send(one, isAgain = false) {
   const { game } = await read(one.code);
   const answer = await post(one, game);
   if (!isOurs(answer)) return "later";
+  if (answer.status === 202) { // it waits for a second scorer, and may never count
+    await settle(one, "conflict", { code: "second_needs_server", facts: {} });
+    return "conflict";
+  }
   if (answer.ok) {
     await settle(one, "sent");
     return "";

@@ -14,6 +14,7 @@ from scoring.rules.presets import PRESETS
 from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.games.lists import trash
+from sessions.games.options import set_options
 from sessions.models import Game, Role, StoredAnswer
 from sessions.people.groups import new_group
 from tests.browser.offline.ledger import (
@@ -161,6 +162,31 @@ def test_where_others_were_faster_nothing_behind_is_sent_either(phone):
     assert len(log(phone.game)) == 1
 
 
+def test_what_waits_for_a_second_scorer_is_not_sent_but_for_somebody_to_decide(phone):
+    for entry in (KEPT, BANKED):
+        phone.enter(entry)
+    set_options(code=phone.code, needs_second=True, by=None)
+
+    assert phone.send() == {phone.code: "conflict"}
+
+    assert (statuses(phone), log(phone.game)) == (["conflict"] * 2, [])
+    assert phone.now["why"][0] == "second_needs_server"
+    assert phone.game.proposals.count() == 1
+
+
+def test_why_the_server_refuses_what_fits_here_is_kept_until_others_go_on(phone):
+    phone.enter({"type": "throw", "dice": [1, 1], "set_aside": [1, 1], "unentered": 4})
+    set_options(code=phone.code, every_die=True, by=None)
+
+    assert phone.send() == {phone.code: "conflict"}
+
+    assert (phone.now["behind"], phone.now["why"]) == ("none", ["every_die_is_entered"])
+    set_options(code=phone.code, every_die=False, by=None)
+    they_bank(phone.game)
+    phone.told()
+    assert "every_die_is_entered" not in phone.now["why"]
+
+
 # --- a game that begins on the phone
 
 
@@ -220,6 +246,17 @@ def test_a_rematch_belongs_to_the_game_before_unless_that_is_deleted_meanwhile(p
 
         again = Game.objects.get(code=code)
         assert (again.rematch_of is None, log(again)) == (is_deleted, ["throw"])
+
+
+def test_a_rematch_waits_for_the_start_of_the_game_before(phone):
+    begun(phone)
+    begun(phone, "ABCDEG", rematch_of="ABCDEF")
+    phone.page.route("**/api/v1/games/", lambda route: route.abort(), times=1)
+
+    assert phone.send() == {"ABCDEF": "network", "ABCDEG": "later"}
+    assert phone.send() == {}
+
+    assert Game.objects.get(code="ABCDEG").rematch_of == Game.objects.get(code="ABCDEF")
 
 
 def test_a_game_is_its_groups_unless_that_is_closed_to_this_phone_meanwhile(phone, device):
