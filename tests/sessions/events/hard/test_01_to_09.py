@@ -230,10 +230,20 @@ def test_case_09_it_is_said_who_would_sit_elsewhere_and_nobody_is_moved() -> Non
     assert moved
     assert [it.people for it in evening.night.rounds[1].tables] == before
     assert all(it.entrant in before[it.table - 1] for it in moved)
-    shared = replace(evening.book, is_shared=True)
-    rows = standing.stage_rows(shared, shared.stage)
-    anew = replace(evening.book, is_shared=True)
-    assert mending.seated_elsewhere(shared) == mending.seated_elsewhere(anew) == moved
-    assert [standing.stage_rows(it, it.stage) for it in (shared, anew)] == [rows, rows]
     evening.correct(1, {it: 10_000 - 100 * it for it in people})
     assert mending.seated_elsewhere(evening.book) == [], "put right again, all sit as they would"
+
+
+@pytest.mark.parametrize("method", ["swiss", "tiered", "ladder"])
+def test_case_09_what_others_look_at_meanwhile_is_not_touched(method: str) -> None:
+    evening = Evening(cup(NAMES, {"method": method, "rounds": 3})).open().rounds(1)
+    evening.draw(seed="x").publish()
+    evening.tell(1, {it: it for it in evening.people(1, 2)}, 2)
+    evening.correct(2, {it: it for it in evening.people(2)})
+    moved = mending.seated_elsewhere(evening.book)
+    rows = standing.stage_rows(evening.book, evening.book.stage)
+    seen, unseen = (replace(evening.book, is_shared=True) for _ in range(2))
+    assert standing.stage_rows(seen, seen.stage) == rows
+    for book in (seen, unseen):
+        assert mending.seated_elsewhere(book) == moved
+        assert standing.stage_rows(book, book.stage) == rows
