@@ -21,12 +21,12 @@ from sessions.access.groups import SeenGroup, find_group
 from sessions.access.roles import Actor
 from sessions.exchange.canonical import moment
 from sessions.exchange.into.found import Found, OwnGame
+from sessions.exchange.into.known import is_touched
 from sessions.exchange.into.people import remember
 from sessions.exchange.into.planning import (
     Choices,
     Plan,
     Planned,
-    is_touched,
     moment_of,
     moment_of_change,
     plan,
@@ -44,7 +44,7 @@ from sessions.exchange.lines.shapes import OPTIONS
 from sessions.exchange.lines.taking import Taken, take_lines
 from sessions.exchange.lines.written import Line
 from sessions.games.lists.trash import destroy
-from sessions.games.who.players import MAX_PLAYERS
+from sessions.games.who.players import MAX_PLAYERS, UNKNOWN
 from sessions.models import Game, Group, ImportBatch, ImportedGame, Player, Role
 from sessions.models.imports import MAX_FILE_NAME, MAX_SOURCE_ID
 from sessions.models.people import name_key
@@ -274,14 +274,5 @@ def batch_of(seen: SeenGroup, batch: UUID) -> ImportBatch:
 
 def _forget_players(row: ImportBatch) -> int:
     """Those who came with it, and of whom nothing else is known."""
-    alone = Player.objects.filter(
-        uuid__in=row.players,
-        seats=None,
-        merged=None,
-        merged_into=None,
-        account=None,
-        devices=None,
-        changes=None,
-        entrants=None,
-    )
+    alone = Player.objects.filter(uuid__in=row.players, **UNKNOWN)
     return sum(1 for player in alone if player.delete())

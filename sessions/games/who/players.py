@@ -17,6 +17,10 @@ from sessions.models.people import name_key, root_of
 
 MAX_PLAYERS = 2_000
 """A group has no more players: then unknown names are guests."""
+UNKNOWN = dict.fromkeys(
+    ("seats", "merged", "merged_into", "account", "devices", "changes", "entrants")
+)
+"""Who has none of these is nobody of whom anything but the name is known."""
 
 
 def seat_players(
@@ -66,17 +70,8 @@ def forget_unseated(game: Game, players: Collection[int]) -> None:
     """A player who came with this game, has no seat any more and of whom nothing else was said, was
     a slip of the pen."""
     if players:
-        Player.objects.filter(
-            pk__in=players,
-            seats=None,
-            merged=None,
-            merged_into=None,
-            account=None,
-            devices=None,
-            changes=None,
-            entrants=None,
-            created_at__gte=game.created_at,
-        ).delete()
+        came = Player.objects.filter(pk__in=players, created_at__gte=game.created_at)
+        came.filter(**UNKNOWN).delete()
 
 
 def players_named(

@@ -147,21 +147,22 @@ def test_the_account_goes_and_its_games_stay_with_the_table(ana, settled, device
 
 
 def test_a_group_that_is_others_too_stays(ana, ben, play):
-    codes = ("SHARE1", "LEAGU1", "HIDES1", "ALONE1", "EMPTY1")
+    codes = ("SHARE1", "LEAGU1", "HIDES1", "VEILS1", "ALONE1", "EMPTY1")
     groups = [Group.objects.create(code=it, owner=ana) for it in codes]
-    shared, league, hiding, alone, empty = groups
+    shared, league, hiding, veiling, alone, empty = groups
     change_group(code=shared.code, by=Actor(account=ana), name="The club")
     open_link(code=code_of(shared.links.get(role=Role.WATCH)), by=Actor(account=ben))
     event = found(group=league.code, name="Autumn", first_day=FIRST_DAY, entrants=NAMES, by=None)
     Evening(event).open().draw().publish()
     for group in (hiding, empty):
         Player.objects.create(group=group, name="Cleo", is_hidden=True)
-    for group in (hiding, alone):
+    change_group(code=veiling.code, by=Actor(account=ana), hides_names=True)
+    for group in (hiding, veiling, alone):
         Game.objects.filter(pk=play("Cleo", owner=ana).pk).update(group=group)
 
     delete_account(account=ana, with_games=False)
 
-    assert set(Group.objects.values_list("code", flat=True)) == set(codes[:3])
+    assert set(Group.objects.values_list("code", flat=True)) == set(codes[:4])
     assert not Group.objects.exclude(owner=None).exists()
 
 

@@ -7,8 +7,8 @@ from typing import get_args
 from rest_framework import serializers as fields
 
 from sessions.api.schema.common import Page
+from sessions.exchange.into.known import Fate
 from sessions.exchange.into.people import State
-from sessions.exchange.into.planning import Fate
 
 STATES = get_args(State)
 

@@ -200,14 +200,18 @@ def test_what_was_deleted_here_for_good_does_not_come_back_by_itself(group, by):
     assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "deleted"]
 
 
-def test_what_lies_in_the_trash_does_not_come_a_second_time(group, owner, by):
-    brought(group, by)
+@pytest.mark.parametrize("is_numbered", [False, True])
+def test_what_lies_in_the_trash_does_not_come_a_second_time(group, owner, by, is_numbered):
+    numbers = ("1", "2") if is_numbered else ("", "")
+    games = zip(FILE.games, numbers, strict=True)
+    file = replace(FILE, games=[replace(it, source_id=number) for it, number in games])
+    brought(group, by, file)
     told = _games()[1]
     Game.objects.filter(pk=told.pk).update(owner=owner)
     delete_game(code=told.code, by=by)
-    assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "deleted"]
+    assert [it.fate for it in plan(group, file, CHOICES).games] == ["there", "deleted"]
     restore_game(code=told.code, by=by)
-    assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["there", "there"]
+    assert [it.fate for it in plan(group, file, CHOICES).games] == ["there", "there"]
 
 
 def test_a_game_whose_seat_has_another_name_by_now_does_not_come_again(group, by):
