@@ -19,27 +19,25 @@ from sessions.access.roles import Actor
 from sessions.events.changing import note, reason_given
 from sessions.events.errors import (
     GoesOnError,
-    ManyReportsError,
     NoCorrectionError,
     NotThereError,
-    OwnReportError,
-    OwnTableError,
-    ResultLockedError,
     SettledError,
 )
-from sessions.events.options import Trust
 from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
 from sessions.events.play.rivals import GAME, witness_of
 from sessions.events.play.tables import Place, find_table
-from sessions.events.reading.sheets import TableSheet, same
-from sessions.events.stages.mending import is_locked
+from sessions.events.play.trust import (
+    check_may_confirm,
+    check_may_reject,
+    check_not_at_table,
+    check_not_locked,
+    check_not_many,
+    counts_at_once,
+)
+from sessions.events.reading.sheets import same
 from sessions.models import EventRole, Game, Stage, TableResult
 
 Source = TableResult.Source
-MOST_REPORTS = 50
-"""So many reports of one table may come without a helper's."""
-AT_ONCE = {Trust.TRUST, Trust.SECOND}
-"""Where a finished game, or a report, counts without anybody else."""
 
 
 @transaction.atomic
@@ -156,44 +154,15 @@ def _tell(seen: SeenEvent, place: Place, told: _Told) -> TableResult:
     own = next((it for it in open_ if it.witness == told.witness), None)
     if own is not None and own.lines == lines:
         return own
-    _check_not_many(seen, place, told.source)
+    check_not_many(seen, place, told.source)
     result = _keep(seen, place, told, own)
     note(seen, "report", **_where(place), result=result.number, source=told.source)
     others = [it for it in open_ if it is not own]
     agrees = next((it for it in others if same(it.lines, lines)), None)
-    if counts is None and _counts_at_once(seen, place, told.source, agrees, others):
+    if counts is None and counts_at_once(seen, place, told.source, agrees, others):
         by = seen.witness if agrees is None else agrees.witness
         _settle(seen, place, result, by)
     return result
-
-
-def _check_not_many(seen: SeenEvent, place: Place, source: str) -> None:
-    """A game tells what it comes to whenever it changes: only people are asked to stop."""
-    is_helped = seen.role >= EventRole.HELP or source == Source.GAME
-    if not is_helped and len(place.table.results) >= MOST_REPORTS:
-        raise ManyReportsError(table=place.table.number, most=MOST_REPORTS)
-
-
-def _counts_at_once(
-    seen: SeenEvent,
-    place: Place,
-    source: str,
-    agrees: TableResult | None,
-    others: Sequence[TableResult],
-) -> bool:
-    if _bypasses(seen, place.table) and source == Source.REPORT:
-        return True
-    trust = place.book.options.trust
-    if trust is Trust.ORGANISER:
-        return False
-    if agrees is not None:
-        return True
-    return trust in AT_ONCE and not others
-
-
-def _bypasses(seen: SeenEvent, table: TableSheet) -> bool:
-    """An organiser settles a table alone, but not the own one."""
-    return seen.role >= EventRole.ORGANISE and not seen.entrants & table.sitting
 
 
 def _keep(
@@ -265,48 +234,10 @@ def confirm(
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
     found = _open_report(place, result)
-    _check_not_locked(seen, place)
-    _check_may_confirm(seen, place, found)
+    check_not_locked(seen, place)
+    check_may_confirm(seen, place, found)
     _settle(seen, place, found, seen.witness)
     return found
-
-
-def _check_may_confirm(seen: SeenEvent, place: Place, found: TableResult) -> None:
-    """Below an organiser: not the own report; and what is contested, or counts already, a helper
-    settles who does not sit there."""
-    if _bypasses(seen, place.table):
-        return
-    trust = place.book.options.trust
-    if trust is Trust.ORGANISER or _is_contested(place.table):
-        seen.need(EventRole.HELP)
-        _check_not_at_table(seen, place)
-    if found.witness == seen.witness and trust is not Trust.TRUST:
-        raise OwnReportError
-
-
-def _check_may_reject(seen: SeenEvent, place: Place, found: TableResult) -> None:
-    """Nobody takes another one's word away from what is contested at their own table."""
-    if found.witness == seen.witness or _bypasses(seen, place.table):
-        return
-    if _is_contested(place.table):
-        seen.need(EventRole.HELP)
-        _check_not_at_table(seen, place)
-
-
-def _is_contested(table: TableSheet) -> bool:
-    return len(table.reports) > 1 or table.current is not None
-
-
-def _check_not_locked(seen: SeenEvent, place: Place) -> None:
-    """A result from which something has followed already is an organiser's to change."""
-    is_changed = place.table.current is not None and seen.role < EventRole.ORGANISE
-    if is_changed and is_locked(place.book, place.round):
-        raise ResultLockedError(table=place.table.number)
-
-
-def _check_not_at_table(seen: SeenEvent, place: Place) -> None:
-    if seen.entrants & place.table.sitting:
-        raise OwnTableError(table=place.table.number)
 
 
 @transaction.atomic
@@ -328,7 +259,7 @@ def reject(
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
     found, reason = _open_report(place, result), reason_given(reason)
-    _check_may_reject(seen, place, found)
+    check_may_reject(seen, place, found)
     found.rejected_at, found.reason = timezone.now(), reason
     found.save(update_fields=("rejected_at", "reason"))
     note(seen, "reject", reason, **_where(place), result=result)
@@ -366,8 +297,8 @@ def correct(
     before = place.table.current
     if before is None:
         raise NoCorrectionError(table=table)
-    _check_not_at_table(seen, place)
-    _check_not_locked(seen, place)
+    check_not_at_table(seen, place)
+    check_not_locked(seen, place)
     lines = lines_of(place, told)
     if lines == before.lines:
         return before

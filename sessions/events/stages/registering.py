@@ -39,7 +39,8 @@ def waiting(book: Book) -> list[int]:
         if it.withdrawn_at is None or (opened is not None and it.withdrawn_at >= opened)
     ]
     gone = {it.number for it in book.people if it.withdrawn_at is not None}
-    return [it for it in holding[cap:] if it not in gone | _have_played(book)]
+    done = gone | _have_played(book)
+    return [it for it in holding[cap:] if it not in done]
 
 
 def _have_played(book: Book) -> set[int]:

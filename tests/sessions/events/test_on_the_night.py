@@ -23,7 +23,7 @@ from sessions.events.errors import (
 )
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
-from sessions.events.play.results import MOST_REPORTS
+from sessions.events.play.trust import MOST_REPORTS
 from sessions.events.reading import counting, outlook
 from sessions.models import EventRole
 from tests import verbs

@@ -250,7 +250,12 @@ EVENT_MOVES: Mapping[str, EventMove] = {
         more="Nobody confirms their own report, unless the event trusts everybody.",
     ),
     "reject_result": EventMove(
-        f"{TABLE}reject/", results.reject, "Say that a report is wrong", bodies.RejectRequest
+        f"{TABLE}reject/",
+        results.reject,
+        "Say that a report is wrong",
+        bodies.RejectRequest,
+        more="Where two differ, or a result counts already, only a helper who does not sit there "
+        "says so of another one's report.",
     ),
     "correct_result": EventMove(
         f"{TABLE}correct/",

@@ -118,12 +118,14 @@ def test_case_13_a_phone_and_a_paper_slip_that_disagree_stand_side_by_side() -> 
     seat = phone(evening, EventRole.ENTRANT, entrant=2)
     with pytest.raises(AccessRefusedError):
         results.reject(**where(evening), result=one.number, reason="Not so", by=seat)
+    withdrawn = evening.tell(1, {1: 2, 2: 1, 3: 3}, by=seat)
+    results.reject(**where(evening), result=withdrawn.number, reason="Misread", by=seat)
     results.confirm(**where(evening), result=one.number, by=None)
     assert evening.night.rounds[0].tables[0].state == "confirmed"
     assert totals(evening) == {1: 7, 2: 4, 3: 1}
     with pytest.raises(SettledError):
         results.confirm(**where(evening), result=other.number, by=None)
-    assert TableResult.objects.count() == 2
+    assert TableResult.objects.count() == 3
 
 
 def test_case_13_a_phone_that_comes_back_late_overwrites_nothing() -> None:
