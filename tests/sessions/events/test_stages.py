@@ -276,6 +276,17 @@ def test_who_had_a_free_chair_plays_on_when_a_no_show_comes_late() -> None:
     assert {*sat_down(evening, 2), *round_.sits_out} == {1, 2, 3, 4, 5}
 
 
+def test_who_waited_and_had_a_bye_is_in_too() -> None:
+    evening = Evening(cup("ABCDE", {"method": "balanced", "rounds": 2}, cap=4)).open(1, 2, 3, 5)
+    seeds = iter("abcdefghijklmnop")
+    three = {"preferred": 3, "least": 3, "most": 3}
+    while not evening.night.rounds or evening.night.rounds[0].sits_out != (5,):
+        evening.draw(seed=next(seeds), limits=three, sitting_out=1)
+    assert registering.waiting(evening.book) == [5]
+    evening.publish()
+    assert registering.waiting(evening.book) == []
+
+
 def test_one_phone_registers_a_family_and_a_list_takes_no_crowd(monkeypatch) -> None:
     evening = Evening(cup("ABCDE", cap=4, registration=True))
     by = phone(evening, EventRole.FOLLOW)

@@ -2,9 +2,13 @@
 
 import pytest
 
-from sessions.games.queries import log_lines
+from sessions.access.links import grant
+from sessions.access.roles import Actor
+from sessions.games.queries import earlier_names, log_lines
+from sessions.models import Role
+from sessions.people.groups import change_group
 from tests import verbs
-from tests.factories import GameFactory
+from tests.factories import DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +61,19 @@ def test_a_rename_knows_the_name_until_then():
     names = {it.version: it.was for it in log_lines(game) if it.was}
 
     assert names == {1: "Bo", 6: "Bo", 7: "Max", 8: "Barbara"}
+
+
+def test_the_names_of_the_last_games_come_first_and_those_of_empty_ones_last():
+    phone, elsewhere = DeviceFactory(), DeviceFactory()
+    for names in (("Ana", "Ben"), ("Cleo", "ANA")):
+        game = GameFactory(names=names, device=phone)
+        verbs.record_total(code=game.code, points=600)
+    GameFactory(names=("Zoe", "Ben"), device=phone)
+    assert earlier_names(Actor(phone)) == ["Cleo", "ANA", "Ben", "Zoe"]
+
+    watched = GameFactory(names=("Quint", "Rosa"), device=elsewhere)
+    verbs.record_total(code=watched.code, points=600)
+    grant(watched.links.get(role=Role.WATCH), Actor(phone))
+    assert earlier_names(Actor(phone))[:2] == ["Quint", "Rosa"]
+    change_group(code=watched.group.code, by=None, hides_names=True)
+    assert earlier_names(Actor(phone)) == ["Cleo", "ANA", "Ben", "Zoe"]

@@ -19,6 +19,7 @@ from sessions.events.errors import (
     EventInvalidError,
     EventOverError,
     NothingToExchangeError,
+    OwnTableError,
     SettledError,
     TiedError,
 )
@@ -118,6 +119,11 @@ def test_case_13_a_phone_and_a_paper_slip_that_disagree_stand_side_by_side() -> 
     seat = phone(evening, EventRole.ENTRANT, entrant=2)
     with pytest.raises(AccessRefusedError):
         results.reject(**where(evening), result=one.number, reason="Not so", by=seat)
+    own = links.issue(code=evening.code, role=EventRole.ENTRANT, entrant=3, by=None)
+    links.open_link(code=code_of(own), by=desk)
+    for verb, said in ((results.reject, {"reason": "Not so"}), (results.confirm, {})):
+        with pytest.raises(OwnTableError):
+            verb(**where(evening), result=one.number, by=desk, **said)
     withdrawn = evening.tell(1, {1: 2, 2: 1, 3: 3}, by=seat)
     results.reject(**where(evening), result=withdrawn.number, reason="Misread", by=seat)
     results.confirm(**where(evening), result=one.number, by=None)

@@ -34,6 +34,7 @@ from sessions.models import (
 from sessions.people.players import own_group
 from sessions.people.who.erasing import erase
 from sessions.people.who.merging import merge
+from sessions.people.who.showing import set_archived
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
@@ -177,10 +178,23 @@ def test_what_somebody_has_touched_since_stays_and_is_named(group, by):
     assert [it.fate for it in plan(group, FILE, CHOICES).games] == ["new", "there"]
 
 
-def test_players_of_whom_something_else_is_known_stay(group, by):
+@pytest.mark.parametrize(
+    "known",
+    [
+        lambda ana: ana.devices.create(device=DeviceFactory(), group=ana.group),
+        lambda ana: set_archived(player=ana, is_archived=True, by=None),
+        lambda ana: Player.objects.filter(pk=ana.pk).update(account=AccountFactory()),
+        lambda ana: GameFactory(names=("Ana",), rules={"target_score": 1_000}).played_seats.create(
+            player=ana, position=0, name="Ana"
+        ),
+    ],
+    ids=["who says so", "changed", "an account's", "has played"],
+)
+def test_players_of_whom_something_else_is_known_stay(group, by, known):
     batch = brought(group, by)
     ana = group.players.get(name="Ana")
-    ana.devices.create(device=DeviceFactory(), group=group)
+    known(ana)
+    ana.refresh_from_db()
     assert undo(code=group.code, batch=batch.uuid, by=by).players == 2
     assert list(group.players.all()) == [ana]
 
@@ -224,8 +238,12 @@ def test_a_game_whose_seat_has_another_name_by_now_does_not_come_again(group, by
 
 def test_who_is_erased_is_meant_by_no_name_of_a_file(group, by):
     brought(group, by)
-    erase(player=group.players.get(name="Ben"), by=by)
-    assert not ImportMatch.objects.filter(key="ben").exists()
+    ben = group.players.get(name="Ben")
+    for key, player in (("papa", ben), ("ben", None)):  # whose games are gone; and a guest there
+        ImportMatch.objects.create(group=group, source="bgstats", key=key, player=player)
+    assert sorted(_meant(group)) == ["ana", "ben", "ben", "cleo", "papa"]
+    erase(player=ben, by=by)
+    assert sorted(_meant(group)) == ["ana", "cleo"]
     new = Found("table", [game(seat("Ben", 9), seat("Ana", 8))])
     people = {it.name: (it.state, it.player) for it in plan(group, new, CHOICES).people}
     assert people["Ben"] == ("new", None)
@@ -233,6 +251,10 @@ def test_who_is_erased_is_meant_by_no_name_of_a_file(group, by):
         group=group, source="table", key="ben", player=group.players.get(erased_at__isnull=False)
     )
     assert [it.state for it in plan(group, new, CHOICES).people] == ["new", "said"]
+
+
+def _meant(group):
+    return ImportMatch.objects.filter(group=group).values_list("key", flat=True)
 
 
 def test_who_is_in_a_league_stays_when_an_import_is_taken_back(group, by):
