@@ -165,6 +165,18 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, somebody
 
 
 @pytest.mark.thorough
+def test_what_a_second_scorer_has_to_confirm_is_listed_and_not_told_as_sent(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter_two(page)
+    Caller(page.request).call(game, "options/", "PATCH", needs_second=True)
+    reconnect(page)
+    expect(page.get_by_text("2 entries are not in the game")).to_be_visible()
+    expect(page.get_by_text("Waiting for a second scorer to enter the same.")).to_be_visible()
+    assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
+    assert kinds(log(site, game)) == []
+
+
 def test_what_still_fits_is_entered_behind_theirs(phone, somebody, site):
     """Dice that are only typed are gone; of the rest it says why it does not fit."""
     page = phone()

@@ -184,13 +184,14 @@ export async function claim({ code, place }) {
   return claimed;
 }
 
-/** What came of sending it. In a conflict nothing behind it can be sent either. */
+/** What came of sending it. In a conflict, or where it is left over, nothing behind it can be sent either. */
 export async function settle({ code, place }, status, reason = null) {
   await change(code, ({ game, waiting }) => {
     const one = waiting.find((it) => it.place === place);
     if (!one || one.status === "sent") return {}; // dropped meanwhile, or another tab was told the same
-    const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
-    const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))];
+    const isOver = status === "conflict" || status === "left";
+    const behind = isOver ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
+    const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: status === "left" ? reason : null }))];
     return status === "sent" ? { game: { ...game, sent: [...(game.sent ?? []), one.entry.type] }, put } : { put };
   });
 }

@@ -11,7 +11,7 @@ const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", ro
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
-const NEWS = new Set(["", "refused", "conflict"]); // answers of `sendNext` that other tabs have to hear of
+const NEWS = new Set(["", "refused", "conflict", "left"]); // answers of `sendNext` that other tabs have to hear of
 const CLOSED = new Set(["no_access", "role_missing", "game_deleted"]); // of a new game: its group is, or the game before
 const TIMEOUT_MS = 15_000;
 
@@ -54,7 +54,7 @@ const isStart = (one) => one.entry.type === "start" && one.status === "waiting" 
 /** An answer that says neither yes nor no. */
 class Unclear extends Error {}
 
-/** "" when it is written, else "network", "later", "gone", "barred", "refused" or "conflict". */
+/** "" when it is written, else "network", "later", "gone", "barred", "refused", "conflict" or "left". */
 async function sendNext({ code, place, version, entry }) {
   try {
     const missing = entry.type === "start" ? "" : await missed(code, version);
@@ -83,8 +83,8 @@ async function send(one, isAgain = false) {
   const answer = await post(one, game);
   if (!isOurs(answer)) return "later";
   if (answer.status === 202) { // it waits for a second scorer, and may never count
-    await settle(one, "conflict", { code: "second_needs_server", facts: {} });
-    return "conflict";
+    await settle(one, "left", { code: "second_needs_server", facts: {} });
+    return "left";
   }
   if (answer.ok) {
     await settle(one, "sent");

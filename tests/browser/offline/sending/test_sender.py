@@ -162,15 +162,17 @@ def test_where_others_were_faster_nothing_behind_is_sent_either(phone):
     assert len(log(phone.game)) == 1
 
 
-def test_what_waits_for_a_second_scorer_is_not_sent_but_for_somebody_to_decide(phone):
+def test_what_waits_for_a_second_scorer_is_left_over_and_not_sent(phone):
     for entry in (KEPT, BANKED):
         phone.enter(entry)
     set_options(code=phone.code, needs_second=True, by=None)
 
-    assert phone.send() == {phone.code: "conflict"}
+    assert phone.send() == {phone.code: "left"}
 
-    assert (statuses(phone), log(phone.game)) == (["conflict"] * 2, [])
-    assert phone.now["why"][0] == "second_needs_server"
+    assert (statuses(phone), log(phone.game)) == (["left"] * 2, [])
+    assert {one["reason"]["code"] for one in stored(phone.page, "waiting")} == {
+        "second_needs_server"
+    }
     assert phone.game.proposals.count() == 1
 
 
