@@ -6,7 +6,7 @@ Knows how the tables of one round have ended, and the strikes before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -51,13 +51,16 @@ def after(
     tables: Sequence[Sequence[Finish]],
     out_at: int,
     kind: Kind = Kind.FAIR,
+    away: Iterable[int] = (),
 ) -> After:
     """What a round has brought those who were in before it: the `strikes` are theirs.
 
     Those who are tied share the strikes of their places; who never came, or was disqualified, gets
-    those of the last place.
+    those of the last place. Who was `away`, at no table at all, gets what is the most of the round:
+    going home must be no way to stay in.
     """
     given = {it: own for table in tables for it, own in _given(table, kind).items()}
+    given |= dict.fromkeys(away, max(given.values(), default=Fraction(0)))
     unknown = sorted(given.keys() - strikes.keys())
     if unknown:
         raise ValueError(f"{unknown[0]} has played, and is not in any more")

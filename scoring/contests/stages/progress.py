@@ -6,8 +6,8 @@ Knows how tables ended; not who sits where next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
@@ -26,11 +26,15 @@ Groups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A round that is over: how its tables ended, who had a bye, and what it brought everybody."""
+    """A round that is over: how its tables ended, who had a bye, and what it brought everybody.
+
+    `spared` are those who could not play: at tables that count for nothing, or on standby.
+    """
 
     tables: tuple[tuple[Finish, ...], ...]
     byes: tuple[int, ...] = ()
     points: Mapping[int, Fraction] = field(default_factory=dict)
+    spared: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -57,18 +61,37 @@ class Progress:
 
 
 def progress(
-    spec: Spec, people: Sequence[int], rounds: Sequence[Ended], roll_offs: Sequence[RollOff] = ()
+    spec: Spec,
+    people: Sequence[int],
+    rounds: Sequence[Ended],
+    roll_offs: Sequence[RollOff] = (),
+    withdrawn: Collection[int] = (),
 ) -> Progress:
-    """How far a stage of these `people`, the best seed first, is after its `rounds`."""
+    """How far a stage of these `people`, the best seed first, is after its `rounds`.
+
+    Where one is left of a stage that ends with one, and all others who were in have `withdrawn`,
+    nobody has to play on: that one has won.
+    """
     if spec.method is Method.KNOCK_OUT:
-        return _knock_out(spec, tuple(people), rounds, roll_offs)
+        found = _knock_out(spec, tuple(people), rounds, roll_offs)
+        return _without(withdrawn, found) if rounds else found
     if spec.method is Method.STRIKES:
-        return _strikes(spec, tuple(people), rounds)
-    found = tuple(people)
+        found = _strikes(spec, tuple(people), rounds)
+        return _without(withdrawn, found) if rounds else found
+    order = tuple(people)
     if spec.method is Method.LADDER and rounds:
         down = down_the_tables(rounds[-1])
-        found = (*down, *(it for it in people if it not in down))
-    return Progress(found, is_over=len(rounds) >= spec.rounds)
+        order = (*down, *(it for it in people if it not in down))
+    return Progress(order, is_over=len(rounds) >= spec.rounds)
+
+
+def _without(withdrawn: Collection[int], found: Progress) -> Progress:
+    """The same, over where no two are left who can play on."""
+    stay = tuple(it for it in found.left if it not in withdrawn)
+    if found.is_over or found.ties or len(stay) > 1:
+        return found
+    gone = tuple(it for it in found.left if it in withdrawn)
+    return replace(found, left=stay, out=(*_some(gone), *found.out), is_over=True)
 
 
 def down_the_tables(ended: Ended) -> tuple[int, ...]:
@@ -190,7 +213,8 @@ def _strikes(spec: Spec, people: tuple[int, ...], rounds: Sequence[Ended]) -> Pr
     for ended in rounds:
         now = {it: strikes[it] for it in left}
         tables = [[it for it in table if it.entrant in now] for table in ended.tables]
-        found = after(now, tables, spec.out_at, spec.strikes)
+        away = [it for it in left if it not in ended.people and it not in ended.spared]
+        found = after(now, tables, spec.out_at, spec.strikes, away)
         out = (*_fewest_first(found), *out)
         left, strikes = found.left, strikes | found.strikes
     return Progress(left, out, (), strikes, is_over=len(left) < 2 and bool(rounds))

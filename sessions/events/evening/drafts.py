@@ -63,6 +63,7 @@ def draft(
     found = drawn(book, sheet, round_, limits=wanted, byes=sitting_out, locked_at=fixed)
     row = round_.row
     row.sits_out, row.stage = list(found.seats.byes), book.stage
+    row.drafted_at = timezone.now()
     row.drawn_from = {"order": found.order, "pulled": found.seats.pulled}
     row.save()
     seat_all(book, round_, found.seats.tables, book.had(round_), set(fixed))
@@ -72,7 +73,7 @@ def draft(
 
 def _begun(book: Book, night: NightSheet) -> RoundSheet:
     number = max((it.number for it in night.rounds), default=0) + 1
-    row = Round(night=night.row, stage=book.stage, number=number, drafted_at=timezone.now())
+    row = Round(night=night.row, stage=book.stage, number=number)
     sheet = RoundSheet(row, book.stage, [], ())
     night.rounds.append(sheet)
     return sheet

@@ -107,11 +107,14 @@ class Book:
     def unranked(self) -> set[int]:
         return {it.number for it in self.people if it.is_unranked}
 
+    @property
+    def withdrawn(self) -> set[int]:
+        return {it.number for it in self.people if it.withdrawn_at is not None}
+
     def present(self, night: NightSheet) -> list[int]:
         """Who is at the door now, and takes part still."""
-        withdrawn = {it.number for it in self.people if it.withdrawn_at is not None}
-        here = (it for it, row in night.door.items() if row.left_at is None)
-        return sorted(it for it in here if it not in withdrawn)
+        here = {it for it, row in night.door.items() if row.left_at is None}
+        return sorted(here - self.withdrawn)
 
     def rounds(self) -> Iterator[tuple[NightSheet, RoundSheet]]:
         """All rounds, in their order."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeVar
 
 from scoring.contests.draws.past import Tables
@@ -81,7 +82,16 @@ class TableSheet:
     @property
     def current(self) -> TableResult | None:
         """The result that counts: the last that was confirmed."""
-        confirmed = [it for it in self.results if it.confirmed_at is not None]
+        return self._last_of([it for it in self.results if it.confirmed_at is not None])
+
+    def counted_at(self, moment: datetime) -> TableResult | None:
+        """The result that counted then."""
+        return self._last_of(
+            [it for it in self.results if it.confirmed_at is not None and it.confirmed_at <= moment]
+        )
+
+    @staticmethod
+    def _last_of(confirmed: list[TableResult]) -> TableResult | None:
         return max(confirmed, key=lambda it: (it.confirmed_at, it.number), default=None)
 
     @property

@@ -51,8 +51,7 @@ def cut_of(book: Book, stage: Stage) -> Cut | None:
     ahead = book.after(stage)
     if ahead is None or stage.cut is None:
         return None
-    away = {it.number for it in book.people if it.withdrawn_at is not None}
-    without = away | {book.roots[it] for it in ahead.declined}
+    without = book.withdrawn | {book.roots[it] for it in ahead.declined}
     found = cut(_rows(book, stage), stage.cut, without)
     return rolled_off(found, rolled_in(book, stage))
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from copy import copy
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.contests.advance import Exchange, exchange
 from scoring.contests.late import elsewhere
@@ -60,15 +62,16 @@ def through(book: Book) -> Through | None:
     found = _of_step(book) or _of_field(book)
     if found is None:
         return None
-    before, after, room, tables = found
-    fault = _at_fault(book, tables)
+    before, after, room, rounds, since = found
+    fault = _at_fault(book, rounds, since)
     done = exchange(before, after, fault, room)
     if not (done.goes or done.comes or done.stays):
         return None
     return Through(done, can_be_done=bool(done.goes or done.comes) and _nothing_begun(book))
 
 
-Found = tuple[list[int], list[int], int, list[RoundSheet]]
+Found = tuple[list[int], list[int], int, list[RoundSheet], datetime]
+"""Who went on, who would now, how many more have room, the rounds by which, and when it was so."""
 
 
 def _of_step(book: Book) -> Found | None:
@@ -87,6 +90,7 @@ def _of_step(book: Book) -> Found | None:
         [*there, *(it for it in now.left if it not in there)],
         _room(last),
         [feeding],
+        last.row.drafted_at,
     )
 
 
@@ -101,7 +105,8 @@ def _of_field(book: Book) -> Found | None:
         return None
     sure = [*cut.in_, *cut.roll_off]
     after = [it for it in field if it in sure] + [it for it in cut.in_ if it not in field]
-    return field, after, 0, rounds_of(book, book.before(stage))
+    advanced = book.event.notes.filter(verb="advance").values_list("at", flat=True).first()
+    return field, after, 0, rounds_of(book, book.before(stage)), advanced or timezone.now()
 
 
 def _all_rounds(book: Book, stage: Stage) -> list[RoundSheet]:
@@ -118,14 +123,11 @@ def _nothing_begun(book: Book) -> bool:
     return not any(table.has_begun for it in last for table in it.tables)
 
 
-def _at_fault(book: Book, rounds: Collection[RoundSheet]) -> set[int]:
-    """Whose own result was corrected: the score, or the place where there is none."""
+def _at_fault(book: Book, rounds: Collection[RoundSheet], since: datetime) -> set[int]:
+    """Whose own result is not what it was `since`: the score, or the place where there is none."""
     found = set()
     for table in (table for it in rounds for table in it.tables):
-        current = table.current
-        before = next(
-            (it for it in table.results if current and it.pk == current.supersedes_id), None
-        )
+        current, before = table.current, table.counted_at(since)
         if current is None or before is None:
             continue
         lines = {it["entrant"]: it for it in before.lines}

@@ -38,8 +38,7 @@ def waiting(book: Book) -> list[int]:
         for it in book.people
         if it.withdrawn_at is None or (opened is not None and it.withdrawn_at >= opened)
     ]
-    gone = {it.number for it in book.people if it.withdrawn_at is not None}
-    done = gone | _have_played(book)
+    done = book.withdrawn | _have_played(book)
     return [it for it in holding[cap:] if it not in done]
 
 

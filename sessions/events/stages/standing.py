@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -64,28 +64,38 @@ def ended(book: Book, round_: RoundSheet) -> Ended:
     """A round as it ended; a table without a result that counts is in none."""
     points: dict[int, Fraction] = {}
     tables = []
+    spared = [it.number for it in book.people if it.is_standby]
     for table in round_.tables:
         played = table_points(book, round_, table)
-        if played is not None:
-            tables.append(tuple(it.finish for it in played.lines))
-            points |= {it.entrant: it.points for it in played.lines}
-    return Ended(tuple(tables), round_.sits_out, points)
+        if played is None:
+            spared += (book.roots[it] for it in table.everybody)
+            continue
+        tables.append(tuple(it.finish for it in played.lines))
+        points |= {it.entrant: it.points for it in played.lines}
+    return Ended(tuple(tables), round_.sits_out, points, tuple(spared))
 
 
 @once
 def progress_of(book: Book, stage: Stage) -> Progress:
-    """Who is still in, by the rounds that are over."""
-    return progress_before(book, stage, None)
+    """Who is still in, by the rounds that are over and by who has gone home since."""
+    return _progress(book, stage, None, book.withdrawn)
 
 
-def progress_before(book: Book, stage: Stage, before: RoundSheet | None) -> Progress:
-    """Who was still in before a round; None: who is by now."""
+def progress_before(book: Book, stage: Stage, before: RoundSheet) -> Progress:
+    """Who was still in before a round, whoever has gone home since."""
+    return _progress(book, stage, before, ())
+
+
+def _progress(
+    book: Book, stage: Stage, before: RoundSheet | None, withdrawn: Collection[int]
+) -> Progress:
     rounds: list[Ended] = []
     for it in rounds_of(book, stage):
         if it is before or not it.is_over:
             break
         rounds.append(ended(book, it))
-    return progress(spec_of(stage), people_of(book, stage), rounds, rolled_in(book, stage))
+    rolled = rolled_in(book, stage)
+    return progress(spec_of(stage), people_of(book, stage), rounds, rolled, withdrawn)
 
 
 @once

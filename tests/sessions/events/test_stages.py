@@ -225,6 +225,47 @@ def test_every_way_to_seat_a_stage_comes_to_a_winner(stage: dict[str, Any]) -> N
     assert first == [1]
 
 
+STRIKES = {"method": "strikes", "out_at": 3}
+
+
+def test_who_goes_home_from_strikes_does_not_win_by_it() -> None:
+    evening = Evening(cup(NAMES, STRIKES)).open().rounds(1)
+    entrants.change_entrant(code=evening.code, number=1, withdrawn=True, by=None)
+    while not standing.is_over(evening.book, evening.book.stage):
+        evening.rounds(1)
+        assert len(evening.night.rounds) < 20
+    assert evening.ranking()[0] == (1, 2)
+
+
+def test_where_all_others_go_home_the_last_one_has_won() -> None:
+    for stage in (STRIKES, HEATS):
+        evening = Evening(cup("ABCDEFG", stage)).open().rounds(1)
+        stay, *others = standing.progress_of(evening.book, evening.book.stage).left
+        for it in others:
+            entrants.change_entrant(code=evening.code, number=it, withdrawn=True, by=None)
+        assert standing.is_over(evening.book, evening.book.stage)
+        assert [it for rank, it in evening.ranking() if rank == 1] == [stay]
+        assert len(evening.ranking()) == 7
+        with pytest.raises(StageOverError):
+            evening.draw()
+
+
+def test_strikes_are_for_those_who_could_have_played() -> None:
+    evening = Evening(cup(NAMES, STRIKES)).open().draw().publish()
+    void = evening.people(1)
+    tables.void(**where(evening), reason="The dice were lost", by=None)
+    evening.tell(2, {it: it for it in evening.people(2)})
+    evening.tell(3, {it: it for it in evening.people(3)})
+    strikes = standing.progress_of(evening.book, evening.book.stage).strikes
+    assert {strikes[it] for it in void} == {0}
+    home, standby = void[:2]
+    evening.go(home, standby)
+    entrants.change_entrant(code=evening.code, number=standby, is_standby=True, by=None)
+    evening.rounds(1)
+    strikes = standing.progress_of(evening.book, evening.book.stage).strikes
+    assert (strikes[home], strikes[standby]) == (2, 0)
+
+
 def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -> None:
     evening = Evening(cup("ABCDEFG", {"method": "arena", "rounds": 9, "best": 1})).open()
     evening.draw().publish()

@@ -38,6 +38,14 @@ def test_who_is_tied_shares_and_who_never_came_gets_the_most():
     assert list(found.strikes.values()) == [Fraction(1, 2), Fraction(1, 2), 2, 2, 0, 1, 2]
 
 
+def test_who_was_at_no_table_gets_the_most_of_the_round():
+    before = dict.fromkeys(range(1, 7), Fraction(2))
+    found = after(before, [ended(1, 2, 3, 4), ended(5)], 4, away=(6,))
+    assert (found.strikes[6], found.out) == (4, (4, 6))
+    assert after(before, [ended(1, 2, 3, 4)], 9, Kind.PROGRESSIVE, (5, 6)).strikes[6] == 5
+    assert after(before, [], 4, away=range(1, 7)).strikes == before
+
+
 def test_nobody_came():
     table = [Finish(1, None, status=Status.ABSENT), Finish(2, None, status=Status.ABSENT)]
 

@@ -143,6 +143,28 @@ def test_a_shared_first_place_of_a_final_is_shared_until_somebody_rolls() -> Non
     assert progress(HEATS, (1, 2, 3), rounds, [((2,), (1,))]).order == ((2,), (1,), (3,))
 
 
+def test_who_goes_home_from_strikes_goes_out_and_who_could_not_play_does_not() -> None:
+    spec, people = ENDS_WITH_ONE["strikes"], range(1, 9)
+    first = Ended((table(9, 8, 7, 6), table(9, 8, 7, first=5)))
+    without = Ended((table(9, 8, 7, 6),), byes=(5,), spared=(6, 7))
+    now = progress(spec, people, [first, without])
+    assert 8 not in now.left and now.out == ((4, 8),)
+    assert now.strikes == {1: 0, 2: 2, 3: 2, 4: 4, 5: 0, 6: 1, 7: 2, 8: 4}
+
+
+@pytest.mark.parametrize("name", ["knock-out", "strikes"])
+def test_the_last_one_who_can_play_on_has_won(name: str) -> None:
+    spec, people = ENDS_WITH_ONE[name], (1, 2, 3, 4, 5, 6)
+    rounds = [Ended((table(9, 8, 7), table(9, 8, 7, first=4)))]
+    left = progress(spec, people, rounds).left
+    assert not progress(spec, people, rounds, withdrawn=left[2:]).is_over
+    alone = progress(spec, people, rounds, withdrawn=left[1:])
+    assert (alone.left, alone.out[0], alone.is_over) == (left[:1], left[1:], True)
+    nobody = progress(spec, people, rounds, withdrawn=people)
+    assert (nobody.left, nobody.out[0], nobody.is_over) == ((), left, True)
+    assert not progress(spec, people, [], withdrawn=people[1:]).is_over, "others may come"
+
+
 def test_who_does_not_come_to_a_table_is_out_behind_all_who_played() -> None:
     now = progress(
         HEATS, range(1, 9), [Ended((table(9, 8, 7, 6), table(9, 8, 7, 0, first=5, absent=8)))]

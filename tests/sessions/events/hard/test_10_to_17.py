@@ -94,6 +94,43 @@ def test_case_11_who_went_on_by_somebody_elses_error_stays_and_the_other_comes_t
     assert len(evening.people(1, 2)) == 4
 
 
+def test_case_11_whose_error_it_was_is_known_after_a_second_correction() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw().publish()
+    people = evening.people(1)
+    wrong, right, third = sorted(people)
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(1, scores | {wrong: 50})
+    evening.correct(1, scores | {wrong: 50, third: 60})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes) == ((wrong,), (right,))
+
+
+def test_case_11_what_was_corrected_before_the_draw_is_nobodys_error_any_more() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1)
+    people = evening.people(1)
+    first, second, _third = sorted(people)
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.draw().correct(1, scores | {first: 10_050})
+    evening.draw().publish().correct(1, scores | {first: 10_050, second: 11_000})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.stays) == ((), (first,))
+
+
+def test_case_11_whose_error_it_was_before_the_field_of_a_final_was_made() -> None:
+    evening = Evening(cup(NAMES, ROUNDS | {"rounds": 1, "cut": 3}, FINAL)).open().rounds(1)
+    evening.advance(seeded=True)
+    people = evening.people(1)
+    wrong, right, third = sorted(people)
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(1, scores | {wrong: 50})
+    evening.correct(1, scores | {wrong: 50, third: 60})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes) == ((wrong,), (right,))
+
+
 def test_case_12_a_card_is_corrected_after_the_event_was_closed() -> None:
     evening = Evening(league("ABC")).open().draw().publish().play().close()
     founding.close(code=evening.code, by=None)
