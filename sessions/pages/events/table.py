@@ -5,7 +5,7 @@ Knows the form of a result; whether it counts, `sessions.events.play.results` kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.contests.finishes import Told
+from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Finish, Status
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.errors import AccessRefusedError
@@ -31,7 +31,11 @@ from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.pad.entering import game_url
 from sessions.wording.rules.differences import differences
+from sessions.wording.say import say
 from sessions.wording.sentences import translated
+
+TICKED = (Status.ABSENT, Status.DISQUALIFIED, Status.LEFT)
+"""What is ticked of somebody; what comes first holds where several are."""
 
 
 @event_page("GET", "POST")
@@ -119,11 +123,13 @@ def _take_over(**told: Any) -> None:
 
 
 def _told(post: QueryDict, entrant: int) -> Told:
-    """What the form says of somebody: the place, or the score, or that they did not come."""
-    if f"absent-{entrant}" in post:
-        return Told(entrant, status=Status.ABSENT)
+    """What the form says of somebody: the place, or the score, and whether they played to the end.
+    Of those who left, the one with the better place did so later."""
+    status = next((it for it in TICKED if f"{it}-{entrant}" in post), Status.PLAYED)
+    if status is Status.ABSENT:
+        return Told(entrant, status=status)
     place, score = (whole_number(post.get(f"{it}-{entrant}")) for it in ("place", "score"))
-    return Told(entrant, place=place, score=score)
+    return Told(entrant, place, score, status, left=-(place or 0))
 
 
 def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any]:
@@ -145,16 +151,31 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
                 "name": found.sits(sheet, it),
                 "place": typed.get(f"place-{it}", ""),
                 "score": typed.get(f"score-{it}", ""),
-                "is_absent": f"absent-{it}" in typed,
             }
             for it in sheet.everybody
         ],
+        ticks={it.value: _ticks(found, sheet, it, typed) for it in TICKED},
+        has_early=any(it.startswith((Status.LEFT, Status.DISQUALIFIED)) for it in typed),
         current=None if sheet.current is None else _result(found, sheet, sheet.current),
         reports=_reports(found, place),
         night_url=_night_url(found, place.night.number),
         clock=_clock(found, place),
         may_ring=_may_ring(place),
     )
+
+
+def _ticks(
+    found: Opened, sheet: TableSheet, status: Status, typed: Mapping[str, str]
+) -> dict[str, Any]:
+    """Who can be said not to have played to the end, and of whom that is said."""
+    fields = {it: f"{status}-{it}" for it in sheet.everybody}
+    return {
+        "legend": say(f"who_{status}"),
+        "people": [
+            {"field": field, "name": found.sits(sheet, it), "is_ticked": field in typed}
+            for it, field in fields.items()
+        ],
+    }
 
 
 def _clock(found: Opened, place: Place) -> dict[str, Any] | None:
@@ -169,17 +190,22 @@ def _may_ring(place: Place) -> bool:
 
 
 def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
-    """The form of a correction begins with what counts: scores, or places where there are none."""
-    lines = [] if sheet.current is None else sheet.finishes(sheet.current)
-    said: dict[str, str] = {}
-    for it in lines:
-        if it.status is Status.ABSENT:
-            said[f"absent-{it.entrant}"] = "on"
-        elif it.score is not None:
-            said[f"score-{it.entrant}"] = str(it.score)
-        else:
-            said[f"place-{it.entrant}"] = str(it.place or "")
+    """The form of a correction begins with what counts: scores, and places where these do not
+    follow from them."""
+    lines = () if sheet.current is None else sheet.finishes(sheet.current)
+    said = {f"{it.status}-{it.entrant}": "on" for it in lines if it.status in TICKED}
+    said |= {f"score-{it.entrant}": str(it.score) for it in lines if it.score is not None}
+    if not _follows(lines):
+        said |= {f"place-{it.entrant}": str(it.place) for it in lines if it.place is not None}
     return said
+
+
+def _follows(lines: Sequence[Finish]) -> bool:
+    """Would the places be the same, were only scores told?"""
+    try:
+        return finishes([Told(it.entrant, None, it.score, it.status) for it in lines]) == lines
+    except Unclear:
+        return False
 
 
 def _reports(found: Opened, place: Place) -> list[dict[str, Any]]:
@@ -210,7 +236,12 @@ def _report(
 
 
 def _same(was: Finish, line: dict[str, Any]) -> bool:
-    return (was.place, was.score) == (line["place"], line["score"])
+    return (was.place, was.score, _word(was)) == (line["place"], line["score"], line["status"])
+
+
+def _word(it: Finish) -> str:
+    """What is said of somebody who did not play to the end."""
+    return say(f"status_{it.status}") if it.status in TICKED else ""
 
 
 def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:
@@ -223,6 +254,7 @@ def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, 
                 "name": found.sits(sheet, it.entrant),
                 "place": it.place,
                 "score": it.score,
+                "status": _word(it),
             }
             for it in lines
         ],

@@ -8,17 +8,19 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.contests.finishes import Told
+from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events.links import issue
 from sessions.events.play.tables import begin
 from sessions.events.reading.books_kept import looked_at
-from sessions.models import Event, EventRole, Game
+from sessions.models import Event, EventRole, Game, TableResult
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
-from tests.sessions.events.evenings import Evening
+from tests.sessions.events.evenings import Evening, left
 from tests.sessions.pages.conftest import reads
 from tests.verbs import amend_turn, record_total
 
@@ -183,6 +185,55 @@ def test_a_correction_says_why_in_a_line(client, event, reason):
     )
     assert 'value="5000"' in refused.content.decode()
     assert 'value="1000"' in client.get(table).content.decode(), "the form begins with what counts"
+
+
+def form_of(client, page: str) -> dict[str, str]:
+    """What the form of a result holds when it is opened."""
+    text = client.get(page).content.decode()
+    typed = re.findall(r'name="((?:score|place)-\d+)"\s+value="([^"]*)"', text)
+    ticked = re.findall(r'name="([a-z]+-\d+)"\s+checked', text)
+    return dict(typed) | dict.fromkeys(ticked, "on")
+
+
+@pytest.mark.parametrize("by_places", [False, True], ids=["scores", "places"])
+def test_a_correction_keeps_who_left_in_which_order_and_who_was_disqualified(
+    client, event, by_places
+):
+    table = f"{drawn(client, event)}1/1/"
+    one, two, three, four = (it for it in form_of(client, table) if it.startswith("score-"))
+    who = {it: int(it.partition("-")[2]) for it in (one, two, three, four)}
+    told = [
+        Told(who[one], place=1) if by_places else Told(who[one], score=1_000),
+        left(who[two], 700, late=1),
+        left(who[three], 900),
+        Told(who[four], score=950, status=Status.DISQUALIFIED),
+    ]
+    Evening(event).tell(1, told)
+    form = form_of(client, table)
+    said = {"reason": "misread", two: "750"}
+    assert press(client, table, action="correct", **form | said).status_code == 303
+    found = TableResult.objects.latest("pk").lines
+    assert {it["entrant"]: (it["place"], it["status"], it["score"]) for it in found} == {
+        who[one]: (1, "played", None if by_places else 1_000),
+        who[two]: (2, "left", 750),
+        who[three]: (3, "left", 900),
+        who[four]: (4, "disqualified", 950),
+    }
+    page = reads(client.get(table))
+    assert "left early" in page
+    assert "disqualified" in page
+
+
+def test_equal_scores_that_a_game_has_parted_stay_parted_in_a_correction(client, event):
+    table = f"{drawn(client, event)}1/1/"
+    scores = [it for it in form_of(client, table) if it.startswith("score-")]
+    told = dict.fromkeys(scores, "500")
+    told |= {it.replace("score", "place"): str(at) for at, it in enumerate(scores, start=1)}
+    assert press(client, table, action="report", **told).status_code == 303
+    form = form_of(client, table) | {scores[0]: "510", "reason": "misread"}
+    assert press(client, table, action="correct", **form).status_code == 303
+    places = {it["entrant"]: it["place"] for it in TableResult.objects.latest("pk").lines}
+    assert [places[int(it.partition("-")[2])] for it in scores] == [1, 2, 3, 4]
 
 
 def test_points_that_nobody_has_are_refused(client, event):
