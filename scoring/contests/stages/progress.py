@@ -28,17 +28,20 @@ Groups = tuple[tuple[int, ...], ...]
 class Ended:
     """A round that is over: how its tables ended, who had a bye, and what it brought everybody.
 
-    `spared` are those who could not play: at tables that count for nothing, or on standby.
+    `uncounted` are those of each table whose result does not count, or is still open; `standby`
+    those who play only where they are needed.
     """
 
     tables: tuple[tuple[Finish, ...], ...]
     byes: tuple[int, ...] = ()
     points: Mapping[int, Fraction] = field(default_factory=dict)
-    spared: tuple[int, ...] = ()
+    uncounted: tuple[tuple[int, ...], ...] = ()
+    standby: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
-        return (*self.byes, *(it.entrant for table in self.tables for it in table))
+        played = (it.entrant for table in self.tables for it in table)
+        return (*self.byes, *played, *chain(*self.uncounted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Progress:
     """Those who are `left`, the best first, and those who are `out`, the last to go first.
 
     `ties` have to be rolled off before anything goes on; `strikes` are those of a stage with such.
+    `level` are those who are left in groups that share a place, where there is an order among them.
     """
 
     left: tuple[int, ...]
@@ -53,11 +57,12 @@ class Progress:
     ties: tuple[Cut, ...] = ()
     strikes: Mapping[int, Fraction] = field(default_factory=dict)
     is_over: bool = False
+    level: Groups = ()
 
     @property
     def order(self) -> Groups:
         """Everybody of a stage that is over, the best first."""
-        return (*((it,) for it in self.left), *self.out)
+        return (*(self.level or ((it,) for it in self.left)), *self.out)
 
 
 def progress(
@@ -78,11 +83,11 @@ def progress(
     if spec.method is Method.STRIKES:
         found = _strikes(spec, tuple(people), rounds)
         return _without(withdrawn, found) if rounds else found
-    order = tuple(people)
+    is_over = len(rounds) >= spec.rounds
     if spec.method is Method.LADDER and rounds:
-        down = down_the_tables(rounds[-1])
-        order = (*down, *(it for it in people if it not in down))
-    return Progress(order, is_over=len(rounds) >= spec.rounds)
+        level = _refined(_down_the_tables(people, rounds), roll_offs)
+        return Progress(tuple(chain(*level)), is_over=is_over, level=level)
+    return Progress(tuple(people), is_over=is_over)
 
 
 def _without(withdrawn: Collection[int], found: Progress) -> Progress:
@@ -94,9 +99,24 @@ def _without(withdrawn: Collection[int], found: Progress) -> Progress:
     return replace(found, left=stay, out=(*_some(gone), *found.out), is_over=True)
 
 
-def down_the_tables(ended: Ended) -> tuple[int, ...]:
-    """Everybody from the top table down, each table in the order of its places."""
-    return tuple(it.entrant for table in ended.tables for it in sorted(table, key=_place))
+def _down_the_tables(people: Sequence[int], rounds: Sequence[Ended]) -> Groups:
+    """Everybody from the top table down by the last round, each table in the order of its places;
+    who had a bye has kept theirs, and who has come to none comes last."""
+    order = tuple(people)
+    groups: Groups = ()
+    for ended in rounds:
+        groups = tuple(it for table in ended.tables for it in _by_place(table))
+        played = tuple(chain(*groups))
+        order = kept(order, [*played, *(it for it in order if it not in played)], ended.byes)
+    group_of = {it: group for group in groups for it in group}
+    return tuple(dict.fromkeys(group_of.get(it, (it,)) for it in order))
+
+
+def kept(before: Sequence[int], after: Sequence[int], byes: Collection[int]) -> tuple[int, ...]:
+    """These people as they are `after` a round, but for those with a bye, who are where they were
+    `before` it."""
+    others = iter([it for it in after if it not in byes])
+    return tuple(it if it in byes else next(others) for it in before)
 
 
 def _place(it: Finish) -> int:
@@ -131,7 +151,7 @@ def _knock_out(
 
 
 def _is_final(ended: Ended) -> bool:
-    return len(ended.tables) == 1 and not ended.byes
+    return len(ended.tables) == 1 and not (ended.byes or ended.uncounted)
 
 
 def _by_place(table: Sequence[Finish]) -> Groups:
@@ -213,7 +233,8 @@ def _strikes(spec: Spec, people: tuple[int, ...], rounds: Sequence[Ended]) -> Pr
     for ended in rounds:
         now = {it: strikes[it] for it in left}
         tables = [[it for it in table if it.entrant in now] for table in ended.tables]
-        away = [it for it in left if it not in ended.people and it not in ended.spared]
+        spared = {*ended.people, *ended.standby}
+        away = [it for it in left if it not in spared]
         found = after(now, tables, spec.out_at, spec.strikes, away)
         out = (*_fewest_first(found), *out)
         left, strikes = found.left, strikes | found.strikes

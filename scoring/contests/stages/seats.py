@@ -22,7 +22,7 @@ from scoring.contests.formats.tree import bracket
 from scoring.contests.points import Finish
 from scoring.contests.seating import draw
 from scoring.contests.sizes import NoSplit, evenly, table_sizes
-from scoring.contests.stages.progress import Ended, step_of
+from scoring.contests.stages.progress import Ended, kept, step_of
 from scoring.contests.stages.spec import TWO_LEFT, Method, Spec
 
 
@@ -120,12 +120,14 @@ def _seated(spec: Spec, people: list[int], sizes: Sequence[int], known: Known) -
 
 
 def _up_and_down(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:
-    """The winners one up, the last ones one down; who has come since sits at the end."""
+    """The winners one up, the last ones one down; who had a bye stays where they are among these
+    people, and who has come since sits at the end."""
     if not known.rounds:
         return seated(people, sizes, Scheme.ADJACENT)
     order = [it for table in moved(known.rounds[-1].tables, known.seed) for it in table]
     there = [it for it in order if it in people]
-    return seated([*there, *(it for it in people if it not in there)], sizes, Scheme.ADJACENT)
+    there += [it for it in people if it not in there]
+    return seated(kept(people, there, known.rounds[-1].byes), sizes, Scheme.ADJACENT)
 
 
 def _by_waiting(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:

@@ -118,7 +118,7 @@ def waited_for(night: NightSheet) -> list[str]:
         f"{round_.number}.{table.number}"
         for round_ in night.published
         for table in round_.tables
-        if table.people and not table.is_settled and table.row.postponed_to is None
+        if table.is_waited_for and table.row.postponed_to is None
     ]
 
 

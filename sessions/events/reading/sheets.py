@@ -80,6 +80,11 @@ class TableSheet:
         return self.is_void or self.current is not None
 
     @property
+    def is_waited_for(self) -> bool:
+        """Whether anybody is there, of whom no result counts yet."""
+        return bool(self.people) and not self.is_settled
+
+    @property
     def current(self) -> TableResult | None:
         """The result that counts: the last that was confirmed."""
         return self._last_of([it for it in self.results if it.confirmed_at is not None])
@@ -164,7 +169,8 @@ class RoundSheet:
 
     @property
     def is_over(self) -> bool:
-        return self.row.closed_at is not None or all(it.is_settled for it in self.tables)
+        is_closed = self.row.closed_at is not None
+        return is_closed or not any(it.is_waited_for for it in self.tables)
 
     @property
     def seated(self) -> dict[int, TableSheet]:

@@ -175,7 +175,7 @@ def missing_of(book: Book, stage: Stage) -> list[str]:
         f"{round_.number}.{table.number}"
         for round_ in rounds_of(book, stage)
         for table in round_.tables
-        if table.people and not table.is_settled and round_.row.closed_at is None
+        if table.is_waited_for and round_.row.closed_at is None
     ]
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from scoring.contests.keys.field import RollOff
 from scoring.contests.played import Played
 from scoring.contests.stages.progress import Ended, Groups, Progress, progress
-from scoring.contests.stages.spec import BY_PLACE, Carry, Method
+from scoring.contests.stages.spec import BY_PLACE, Carry
 from scoring.contests.standings import Row, rank
 from sessions.events.reading.book import Book, once
 from sessions.events.reading.counting import ROUNDS, night_results, table_points
@@ -64,15 +64,17 @@ def ended(book: Book, round_: RoundSheet) -> Ended:
     """A round as it ended; a table without a result that counts is in none."""
     points: dict[int, Fraction] = {}
     tables = []
-    spared = [it.number for it in book.people if it.is_standby]
+    uncounted = []
     for table in round_.tables:
         played = table_points(book, round_, table)
         if played is None:
-            spared += (book.roots[it] for it in table.everybody)
+            uncounted.append(tuple(book.roots[it] for it in table.people))
             continue
         tables.append(tuple(it.finish for it in played.lines))
         points |= {it.entrant: it.points for it in played.lines}
-    return Ended(tuple(tables), round_.sits_out, points, tuple(spared))
+    left_open = tuple(it for it in uncounted if it)
+    standby = tuple(it.number for it in book.people if it.is_standby)
+    return Ended(tuple(tables), round_.sits_out, points, left_open, standby)
 
 
 @once
@@ -145,9 +147,7 @@ def order_of(book: Book, stage: Stage) -> Groups:
     if spec.method not in BY_PLACE:
         return _grouped(stage_rows(book, stage))
     found = progress_of(book, stage)
-    left: Groups = (found.left,) if found.left else ()
-    if spec.method is Method.LADDER:
-        left = tuple((it,) for it in found.left)
+    left = found.level or (found.left,)
     groups = (tuple(it for it in own if it not in book.unranked) for own in (*left, *found.out))
     return tuple(it for it in groups if it)
 

@@ -60,7 +60,7 @@ def run_clock(found: Opened, night: NightSheet) -> dict[str, Any] | None:
         "minutes": 30 if guess is None else 5 * max(1, round(guess.minutes / 5)),
         "estimate": guess,
         "steps": [{"minutes": it, "shown": f"+{it}" if it > 0 else f"−{-it}"} for it in STEPS],
-        "tables": [it.number for it in round_.tables if it.people and not it.is_settled],
+        "tables": [it.number for it in round_.tables if it.is_waited_for],
         "more": [
             {"number": it.number, "minutes": it.row.extra // 60}
             for it in round_.tables

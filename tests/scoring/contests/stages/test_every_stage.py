@@ -146,11 +146,42 @@ def test_a_shared_first_place_of_a_final_is_shared_until_somebody_rolls() -> Non
 def test_who_goes_home_from_strikes_goes_out_and_who_could_not_play_does_not() -> None:
     spec, people = ENDS_WITH_ONE["strikes"], range(1, 9)
     first = Ended((table(9, 8, 7, 6), table(9, 8, 7, first=5)))
-    without = Ended((table(9, 8, 7, 6),), byes=(5,), spared=(6, 7))
+    without = Ended((table(9, 8, 7, 6),), byes=(5,), uncounted=((6,),), standby=(7,))
     now = progress(spec, people, [first, without])
     assert 8 not in now.left
     assert now.out == ((4, 8),)
     assert now.strikes == {1: 0, 2: 2, 3: 2, 4: 4, 5: 0, 6: 1, 7: 2, 8: 4}
+
+
+def test_one_of_two_tables_is_no_final_though_the_other_does_not_count() -> None:
+    spec = ENDS_WITH_ONE["two go on"]
+    half = Ended((table(9, 8, 7, 6),), uncounted=((5, 6, 7, 8),))
+    now = progress(spec, range(1, 9), [half])
+    assert (now.left, now.out, now.is_over) == ((1, 2), ((3,), (4,), (5, 6, 7, 8)), False)
+    over = progress(spec, range(1, 9), [half, Ended((table(1, 2),))])
+    assert (over.order[:2], over.is_over) == (((2,), (1,)), True)
+
+
+LADDER = Spec(Method.LADDER, FOURS, rounds=2)
+
+
+def test_up_and_down_the_tables_who_has_a_bye_stays_where_they_are() -> None:
+    spec, people = LADDER, range(1, 10)
+    first = Ended((table(9, 8, 7, 6), table(9, 8, 7, 6, first=5)), byes=(9,))
+    rest = Ended((table(5, 4, 3, 2, who=(2, 3, 5, 4)), table(5, 4, 3, 2, first=6)), byes=(1,))
+    assert progress(spec, people, [first]).left == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+    now = progress(spec, people, [first, rest])
+    assert now.left == (1, 2, 3, 5, 4, 6, 7, 8, 9)
+    known = Known(past_of([]), "s", rounds=[first, rest])
+    assert seats(spec, now.left, (5, 4), known).tables == ((1, 2, 3, 5, 6), (4, 7, 8, 9))
+
+
+def test_up_and_down_the_tables_who_is_tied_at_the_end_shares_until_somebody_rolls() -> None:
+    rounds = [Ended((table(9, 9, 3), table(9, 3, 3, first=4)))]
+    now = progress(LADDER, range(1, 8), rounds)
+    assert now.order == ((1, 2), (3,), (4,), (5, 6), (7,))
+    rolled = progress(LADDER, range(1, 8), rounds, [((2,), (1,))])
+    assert (rolled.order[:2], rolled.left[:2]) == (((2,), (1,)), (2, 1))
 
 
 @pytest.mark.parametrize("name", ["knock-out", "strikes"])
