@@ -24,7 +24,7 @@ from sessions.events.errors import (
     NotSeatedError,
     SeatedAlreadyError,
 )
-from sessions.events.evening.seats import reseat
+from sessions.events.evening.seats import forget_game, reseat
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows
@@ -170,7 +170,8 @@ def no_show(
     expected_version: int | None = None,
 ) -> Way:
     """Somebody does not come to their table: the chair stays empty, and the rest is done in this
-    `way`. Whoever was at the door is gone from there.
+    `way`. Whoever was at the door is gone from there. A game of the table in which nobody has
+    thrown yet is begun anew.
 
     Raises NotPublishedError, NotSeatedError, BegunError, and NoSuchWayError with the ways there
     are.
@@ -184,6 +185,7 @@ def no_show(
     if chosen is None:
         raise NoSuchWayError(ways=[it.kind.value for it in ways])
     table = _table_of(book, round_, entrant)
+    forget_game(table)
     if (at_door := sheet.door.get(entrant)) is not None and at_door.left_at is None:
         at_door.left_at = timezone.now()
         at_door.save(update_fields=("left_at",))

@@ -18,9 +18,9 @@ from sessions.events.errors import (
     StillOpenError,
 )
 from sessions.events.evening.nights import waited_for
+from sessions.events.evening.seats import forget_game
 from sessions.events.reading import book as books
-from sessions.games.lists.trash import delete_game
-from sessions.models import EventRole, Round, Table
+from sessions.models import EventRole, Round
 
 
 @transaction.atomic
@@ -65,10 +65,8 @@ def unpublish(
     begun = next((it.number for it in round_.tables if it.has_begun), None)
     if begun is not None:
         raise BegunError(table=begun)
-    games = [it.game for it in round_.tables if it.game is not None]
-    Table.objects.filter(round=round_.row).update(game=None)
-    for game in games:
-        delete_game(code=game.code)
+    for table in round_.tables:
+        forget_game(table)
     round_.row.published_at = round_.row.closed_at = None
     round_.row.save(update_fields=("published_at", "closed_at"))
     note(seen, "unpublish", night=night, round=round)

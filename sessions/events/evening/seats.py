@@ -9,9 +9,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scoring.contests.draws.past import Tables
 from scoring.contests.order import Had, seat_order
+from sessions.events.errors import BegunError
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import RoundSheet, TableSheet
-from sessions.models import Table, TableSeat
+from sessions.games.lists.trash import delete_game
+from sessions.models import Game, Table, TableSeat
 
 
 def seat_all(
@@ -57,6 +59,18 @@ def reseat(book: Book, table: TableSheet, people: Sequence[int]) -> None:
         )
         for place, it in enumerate([*people, *absent])
     )
+
+
+def forget_game(table: TableSheet) -> None:
+    """The game of a table at which others sit down goes to the trash: it was begun for those who
+    sat there before. Raises BegunError, once anything is entered in it."""
+    if table.game is None:
+        return
+    game = Game.objects.select_for_update().get(pk=table.game.pk)
+    if game.has_entries:
+        raise BegunError(table=table.number)
+    Table.objects.filter(pk=table.row.pk).update(game=None)
+    delete_game(code=game.code)
 
 
 def _of_round(book: Book, key: int) -> dict[int, int]:

@@ -22,7 +22,7 @@ from scoring.contests.stages.spec import Method
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventRefusedError, NothingToExchangeError
-from sessions.events.evening.seats import reseat
+from sessions.events.evening.seats import forget_game, reseat
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
@@ -238,4 +238,5 @@ def _reseated(
         min(people, key=len).append(it)
     for table, now in zip(round_.tables, people, strict=True):
         if tuple(now) != table.people:
+            forget_game(table)
             reseat(book, table, now)

@@ -175,7 +175,7 @@ def _table(
             for it in table.finishes(table.current)
         }
     )
-    is_open = not (table.has_begun or table.game is not None or table.is_void or round_.is_over)
+    is_open = not (table.has_begun or table.is_void or round_.is_over)
     return {
         "number": table.number,
         "state": table.state,

@@ -40,9 +40,14 @@ def picked_in(found: Opened, night: NightSheet, number: int) -> Picked | None:
     if round_ is None:
         return None
     table = round_.seated.get(number)
-    if table is not None and (table.has_begun or table.game is not None):
+    if table is not None and table.has_begun:
         return None
-    swaps = _swaps(found, night, round_, number) if found.organises else {}
+    is_waiting = table is None or table.game is None
+    swaps = _swaps(found, night, round_, number) if found.organises and is_waiting else {}
+    ways = _ways(found, night, round_, number) if round_.is_published else []
+    if not (is_waiting or ways):
+        return None
+    waiting_at = table if is_waiting else None
     return Picked(
         number=number,
         name=found.names[number],
@@ -51,9 +56,9 @@ def picked_in(found: Opened, night: NightSheet, number: int) -> Picked | None:
         is_seated=table is not None,
         is_locked=table is not None and dict(table.seats)[number].is_locked,
         swaps=swaps,
-        ways=_ways(found, night, round_, number) if round_.is_published else [],
-        stand_in="" if table is None else found.names.get(table.stand_ins.get(number, 0), ""),
-        others=_others(found, night, round_) if table is not None and round_.is_published else [],
+        ways=ways,
+        stand_in=found.names.get(waiting_at.stand_ins.get(number, 0), "") if waiting_at else "",
+        others=_others(found, night, round_) if waiting_at and round_.is_published else [],
     )
 
 

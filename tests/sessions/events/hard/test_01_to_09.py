@@ -12,7 +12,7 @@ from scoring.contests.scales.listed import SCALES, means
 from scoring.contests.stages.planning import Idea, Serious, plans
 from scoring.rules.rule_set import RuleSet
 from sessions.events import entrants, founding
-from sessions.events.errors import NoChairError, NoSplitError, NoSuchWayError
+from sessions.events.errors import BegunError, NoChairError, NoSplitError, NoSuchWayError
 from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.reading.book import Book
@@ -21,7 +21,17 @@ from sessions.events.stages import mending, standing
 from sessions.models import TableResult
 from sessions.wording.club.league_rules import sections
 from tests import verbs
-from tests.sessions.events.evenings import NAMES, QUICK, THREES, Evening, cup, league, totals, where
+from tests.sessions.events.evenings import (
+    HEATS,
+    NAMES,
+    QUICK,
+    THREES,
+    Evening,
+    cup,
+    league,
+    totals,
+    where,
+)
 
 pytestmark = pytest.mark.django_db
 ALL_FIVE = {"preferred": 5, "least": 2, "most": 5}
@@ -79,6 +89,27 @@ def test_case_03_a_table_that_is_too_small_takes_somebody(way: Kind) -> None:
     assert (done.moved == (8,)) is (way is Kind.STANDBY)
 
 
+def test_case_03_a_game_that_nobody_has_thrown_in_begins_anew_without_who_does_not_come() -> None:
+    evening = Evening(league("ABCDE", rules=QUICK, limits=ALL_FIVE)).open().draw().publish()
+    first = tables.begin(**where(evening), by=None).game
+    gone = evening.people(1)[1]
+    told = {"code": evening.code, "night": 1, "round": 1, "by": None}
+    missing.no_show(**told, entrant=gone)
+    first.refresh_from_db()
+    assert first.deleted_at is not None
+    game = tables.begin(**where(evening), by=None).game
+    assert game != first
+    for points in (800, 700, 600, 500):
+        verbs.record_total(code=game.code, points=points)
+    with pytest.raises(BegunError):
+        missing.no_show(**told, entrant=evening.people(1)[0])
+    verbs.end_game(code=game.code, result="leader")
+    results.take_over(**where(evening), by=None)
+    lines = evening.night.rounds[0].tables[0].current.lines
+    scores = [it["score"] for it in lines if it["entrant"] in evening.people(1)]
+    assert (gone not in evening.people(1), scores) == (True, [800, 700, 600, 500])
+
+
 def test_case_03_two_tables_that_are_both_too_small_are_merged() -> None:
     evening = Evening(league("ABCDEF", limits=THREES)).open().draw().publish()
     first, second = evening.people(1), evening.people(2)
@@ -92,6 +123,23 @@ def test_case_03_two_tables_that_are_both_too_small_are_merged() -> None:
     assert seated == [0, 4]
     evening.tell(1 if evening.people(1) else 2, {it: it for it in (*first[1:], *second[1:])})
     evening.close()
+
+
+def test_case_03_a_cup_goes_on_after_two_tables_were_put_together() -> None:
+    for stage in ({"method": "strikes", "out_at": 2}, HEATS):
+        limits = {"preferred": 4, "least": 3, "most": 4}
+        evening = Evening(cup("ABCDE", {**stage, "limits": limits})).open().draw().publish()
+        small, large = sorted(evening.night.rounds[0].tables, key=lambda it: len(it.people))
+        gone, *stay = large.people
+        told = {"code": evening.code, "night": 1, "round": 1, "by": None}
+        missing.no_show(**told, entrant=gone, way=Kind.MERGE)
+        together = {*stay, *small.people}
+        (at,) = (it for it in evening.night.rounds[0].tables if it.people)
+        assert set(at.people) == together
+        evening.tell(at.number, {it: 100 * it for it in at.people})
+        now = standing.progress_of(evening.book, evening.book.stage)
+        assert gone not in now.left
+        assert evening.night.rounds[0].is_over
 
 
 def _round(evening: Evening) -> tuple[Book, NightSheet, RoundSheet]:

@@ -73,7 +73,11 @@ def test_case_11_who_went_on_by_an_error_in_the_own_result_goes_and_the_next_one
         (right,),
         True,
     )
+    at = evening.night.round(2).seated[wrong].number
+    begun = tables.begin(**where(evening, at, 2), by=None).game
     mending.exchange_seats(code=evening.code, by=None)
+    begun.refresh_from_db()
+    assert begun.deleted_at is not None, "nobody has thrown in it, and others play now"
     assert sat_down(evening, 2) & set(people) == {right}
     assert mending.through(evening.book) is None
     with pytest.raises(NothingToExchangeError):
