@@ -164,7 +164,8 @@ def _told(book: Book, lines: Sequence[Line]) -> Iterator[Told]:
         status = STATUSES.get(line.text("status").casefold() or Status.PLAYED.value)
         if status is None:
             raise line.refused("wrong", "status", ", ".join(STATUSES))
-        yield Told(number, line.whole("place"), line.whole("score"), status)
+        place = line.whole("place")
+        yield Told(number, place, line.whole("score"), status, left=-(place or 0))
 
 
 def _stand_ins(
@@ -235,14 +236,15 @@ def _seat_all(seen: SeenEvent, book: Book, planned: Sequence[Planned]) -> None:
         now = timezone.now()
         row = Round.objects.create(
             night=night.row,
-            stage=book.stages[-1],
+            stage=book.stage,
             number=round_,
             seed=SEED,
             drafted_at=now,
             published_at=now,
         )
         _seat(book, row, tables)
-        _came(book, night, {told.entrant for it in tables for told in it.told})
+        came = (told for it in tables for told in it.told if told.status is not Status.ABSENT)
+        _came(book, night, {it.entrant for it in came})
         note(seen, "import_round", night=number, round=round_, tables=len(tables))
 
 

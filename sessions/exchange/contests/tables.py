@@ -101,7 +101,7 @@ def standing_rows(book: Book, names: Names, called: Mapping[str, str] = NOT_CALL
     stands behind it at the head of its column."""
     if book.event.kind == book.event.Kind.LEAGUE:
         return _season(book, names)
-    keys = book.stages[-1].keys
+    keys = book.stage.keys
     heads = {key: f"{key} ({called[key]})" if key in called else key for key in keys}
     return [
         {

@@ -15,12 +15,14 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoring.contests.finishes import Told
 from sessions.access.codes import CODE
 from sessions.access.events import find_event
 from sessions.access.links import token_of
 from sessions.events import adjusting, entrants, links
 from sessions.events.errors import EventInvalidError
 from sessions.events.names import names_for
+from sessions.events.stages import standing
 from sessions.exchange.canonical import line
 from sessions.exchange.contests import people, results, tables, taken
 from sessions.exchange.contests.refusals import CellRefusedError, EventFileError, EventThereError
@@ -28,7 +30,7 @@ from sessions.exchange.contests.whole import LEFT, MODELS, whole
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.tables.derived import as_csv
 from sessions.models import Entrant, Event, EventGrant, EventLink, EventRole, TableResult, events
-from tests.sessions.events.evenings import THREES, Evening, cup, league
+from tests.sessions.events.evenings import FINAL, ROUNDS, THREES, Evening, cup, league, left
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana Berger", "Ben", "Cleo", "=Dora", "Emil", "Fee", "Gus")
@@ -123,6 +125,13 @@ def test_results_come_out_and_in_unchanged(evening: Evening) -> None:
     assert TableResult.objects.count() == 2
 
 
+def test_two_who_left_a_table_come_out_and_in_one_after_the_other(evening: Evening) -> None:
+    evening.open(1, 2, 3).draw().publish()
+    one, two, three = evening.people(1)
+    evening.tell(1, [Told(one, score=900), left(two, 700, late=1), left(three, 800)])
+    assert bring_results(evening, out(evening, "results")) == ["same"]
+
+
 def test_a_table_typed_in_a_spreadsheet_counts(evening: Evening) -> None:
     evening.open().draw().publish()
     typed = rows_of(out(evening, "results"))
@@ -162,6 +171,23 @@ def test_a_night_that_was_played_on_paper_comes_in_with_its_tables(evening: Even
     assert bring_results(evening, PAPER) == ["same", "same", "same"]
     evening.close()
     assert rows_of(out(evening, "standings"))[0]["rank"] == "1"
+
+
+def test_who_was_not_there_on_paper_is_not_at_the_door(evening: Evening) -> None:
+    text = PAPER.replace(b"Punkte", b"Punkte;Status").replace(b"Gus;300", b"Gus;;absent")
+    text = text.replace(b"1;2;1;Gus;5\n", b"1;2;1;Emil;5\n")
+    assert bring_results(evening, text) == ["seated", "seated", "seated"]
+    assert evening.book.present(evening.night) == [1, 2, 3, 5, 6]
+
+
+def test_rounds_on_paper_belong_to_the_stage_that_is_played() -> None:
+    evening = Evening(
+        cup(("Ana Berger", "Ben", "Cleo", "Dora", "Emil", "Fee", "Gus"), ROUNDS, FINAL)
+    )
+    bring_results(evening, PAPER)
+    heats, final = evening.book.stages
+    assert [len(standing.rounds_of(evening.book, it)) for it in (heats, final)] == [2, 0]
+    assert len(rows_of(out(evening, "standings"))[0]) > 3
 
 
 @pytest.mark.parametrize(
