@@ -191,8 +191,10 @@ def _may_ring(place: Place) -> bool:
 
 def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
     """The form of a correction begins with what counts: scores, and places where these do not
-    follow from them."""
-    lines = () if sheet.current is None else sheet.finishes(sheet.current)
+    follow from them; any other one with who is marked as not come."""
+    if sheet.current is None:
+        return {f"{Status.ABSENT}-{it}": "on" for it, seat in sheet.seats if not seat.came}
+    lines = sheet.finishes(sheet.current)
     said = {f"{it.status}-{it.entrant}": "on" for it in lines if it.status in TICKED}
     said |= {f"score-{it.entrant}": str(it.score) for it in lines if it.score is not None}
     if not _follows(lines):

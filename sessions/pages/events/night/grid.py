@@ -63,7 +63,7 @@ def _tables(night: NightSheet) -> list[tuple[RoundSheet, TableSheet]]:
 
 
 def _waits(night: NightSheet) -> bool:
-    return any(not table.is_settled for _round, table in _tables(night))
+    return any(table.is_waited_for for _round, table in _tables(night))
 
 
 def _tell(request: HttpRequest, code: str, night: NightSheet) -> dict[str, str]:
@@ -73,7 +73,8 @@ def _tell(request: HttpRequest, code: str, night: NightSheet) -> dict[str, str]:
         told = [_told(request.POST, round_, table, it) for it in table.everybody]
         if table.is_settled or all(it is None for it in told):
             continue
-        lines = [it or Told(who) for it, who in zip(told, table.everybody, strict=True)]
+        both = zip(told, table.everybody, strict=True)
+        lines = [it or Told(who) for it, who in both if it or who in table.people]
         where = {"night": night.number, "round": round_.number, "table": table.number}
         verb = partial(results.report, code=code, told=lines, by=known_actor(request), **where)
         problem = done(verb, "")[1]

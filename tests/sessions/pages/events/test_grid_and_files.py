@@ -13,7 +13,8 @@ from scoring.contests.outlook import Chance
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import links
-from sessions.models import Event, EventRole
+from sessions.events.evening import missing
+from sessions.models import Event, EventRole, TableSeat
 from sessions.wording.club.cups import chances_said
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
@@ -54,6 +55,27 @@ def test_a_night_is_typed_in_at_once(client, evening: Evening) -> None:
     assert over.content.decode().count("<input") == 1
     assert "Take these results" not in reads(over)
     assert "On to the tables" in reads(over)
+
+
+@pytest.mark.django_db
+def test_who_is_marked_as_not_come_need_not_be_typed(client, evening: Evening) -> None:
+    evening.open().draw().publish()
+    evening.event.stages.update(limits={"preferred": 3, "least": 2, "most": 4})
+    for table in (1, 2):
+        gone = evening.people(table)[0]
+        missing.no_show(code=evening.code, night=1, round=1, entrant=gone, by=None)
+    sent = {it: text for it, text in typed(evening).items() if it[:3] == "1-1"}
+    sent.pop(f"1-1-{next(it for it, seat in _seats(evening, 1) if not seat.came)}")
+    assert (
+        client.post(f"/e/{evening.code}/1/results/", sent | {"action": "tell"}).status_code == 303
+    )
+    page = client.get(f"/e/{evening.code}/1/1/2/").content.decode()
+    gone = next(it for it, seat in _seats(evening, 2) if not seat.came)
+    assert re.search(rf'name="absent-{gone}"\s+checked', page)
+
+
+def _seats(evening: Evening, table: int) -> list[tuple[int, TableSeat]]:
+    return evening.night.rounds[0].table(table).seats
 
 
 @pytest.mark.django_db
