@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from django.db.models import CharField, F, Q, QuerySet
+from django.db.models import CharField, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, ClosedError
@@ -151,7 +152,7 @@ def _group() -> Question:
 def _opened(*names: str) -> Question:
     """The links of the event that the actor bears, or has opened, each with whose it is."""
     links = EventLink.objects.filter(event__code=Given("code", CharField()))
-    own = links.annotate(entrant_number=F("entrant__number"))
+    own = links.annotate(entrant_number=Coalesce("entrant__merged_into__number", "entrant__number"))
     return Question(_theirs(own, left_open_by(*names)))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.entries import player_from_json
@@ -25,6 +26,7 @@ from sessions.events.errors import (
     EntrantTwiceError,
     EventInvalidError,
 )
+from sessions.events.evening.seats import without
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.games.who.players import players_named
@@ -168,8 +170,9 @@ def merge(
 ) -> Entrant:
     """The one is the other by another number from now on; so are their players in the group.
 
-    Raises EntrantsMetError, with the tables, for two who have sat at one; and what merging their
-    players raises.
+    Whoever has opened the link of the one is the other, too. Raises EntrantsMetError, with the
+    tables, for two who have sat at one, or had a place in one round; and what merging their players
+    raises.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
@@ -182,18 +185,22 @@ def merge(
         if one.pk != root.pk:
             merge_players(player=one, into=root, by=by)
     _carry_over(entrant, other)
-    entrant.merged_into = other
-    entrant.save()
+    drafts = (it.draft for it in book.nights if it.draft is not None)
+    for draft in drafts:
+        if {entrant.number, other.number} <= {*draft.seated, *draft.sits_out}:
+            without(draft, {entrant.number})
+    Entrant.objects.filter(Q(pk=entrant.pk) | Q(merged_into=entrant)).update(merged_into=other)
     note(seen, "merge", entrant=number, into=into)
     return other
 
 
 def _check_met(book: Book, entrant: Entrant, other: Entrant) -> None:
-    met = [
-        f"{night.number}.{round_.number}.{table.number}"
-        for night, round_, table in book.tables()
-        if {entrant.number, other.number} <= table.sitting
-    ]
+    both = {entrant.number, other.number}
+    met = []
+    for night, round_, table in book.tables():
+        had_places = both <= {*round_.playing, *round_.sits_out} and round_.is_published
+        if both <= table.sitting or (had_places and both & set(table.playing)):
+            met.append(f"{night.number}.{round_.number}.{table.number}")
     if met:
         raise EntrantsMetError(name=entrant.name, other=other.name, tables=", ".join(met))
 

@@ -105,10 +105,11 @@ class EntrantTwiceError(EventRefusedError):
 
 
 class EntrantsMetError(EventRefusedError):
-    """Two who have sat at one table are two people. `tables` says where."""
+    """Two who have sat at one table, or had a place in one round, are two people. `tables` says
+    where."""
 
     code = "entrants_met"
-    template = gettext_noop("{name} and {other} are two people: both sat at {tables}.")
+    template = gettext_noop("{name} and {other} are two people: both had a place ({tables}).")
 
 
 class EntrantMergedError(EventRefusedError):

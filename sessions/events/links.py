@@ -81,7 +81,8 @@ def feed_of(link: EventLink) -> str:
 def feed_link(seen: SeenEvent) -> EventLink | None:
     """The link whose calendar somebody reads: their own where they have one, else that of all who
     follow; None where both are closed."""
-    wanted = Q(entrant__number__in=seen.entrants) | Q(role=EventRole.FOLLOW)
+    own = Q(entrant__number__in=seen.entrants) | Q(entrant__merged_into__number__in=seen.entrants)
+    wanted = own | Q(role=EventRole.FOLLOW)
     links = seen.event.links.filter(wanted).select_related("entrant").order_by("-role")
     found: EventLink | None = links.first()
     return found
@@ -189,4 +190,8 @@ def _whose(
 
 
 def _held(event: Event, role: EventRole, whose: dict[str, object]) -> QuerySet[EventLink]:
-    return event.links.filter(role=role, **whose)
+    """The links of a role; of an entrant also those of the numbers that are the same person."""
+    links = event.links.filter(role=role)
+    if "entrant" in whose:
+        return links.filter(Q(entrant=whose["entrant"]) | Q(entrant__merged_into=whose["entrant"]))
+    return links.filter(**whose)

@@ -79,7 +79,7 @@ def find_table(
 
 def table_now(link: EventLink) -> Table | None:
     """The table of the round that is played, which this card, or this entrant's link, is about."""
-    who = link.entrant_id
+    who = None if link.entrant is None else link.entrant.merged_into_id or link.entrant_id
     if not (link.table or who):
         return None
     whose = Q(seats__entrant=who) | Q(seats__substitute=who)

@@ -14,6 +14,7 @@ from scoring.contests.points import Status
 from scoring.contests.season import Counting, season_table, usual_best
 from scoring.entries import Player as Seated
 from scoring.rules.rule_set import RuleSet
+from sessions.access.events import find_event
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import entrants, founding, links
@@ -23,7 +24,7 @@ from sessions.events.play import results, tables
 from sessions.events.reading import counting
 from sessions.events.stages import standing
 from sessions.games import services
-from sessions.models import Device, EventRole, Player
+from sessions.models import Device, EventLink, EventRole, Player
 from tests import verbs
 from tests.factories import AccountFactory
 from tests.sessions.events.evenings import (
@@ -162,6 +163,38 @@ def test_case_23_two_who_have_met_are_not_one_person_and_others_add_up() -> None
     book = third.book
     met_now = book.past(book.night(2).rounds[1]).met
     assert met_now[frozenset((1, 2))] == 2
+
+
+def test_case_23_whoever_has_the_link_of_the_one_is_the_other_by_now() -> None:
+    evening = Evening(league(("Ana", "Ben", "Cleo", "Annie", "Anni"), trust="table"))
+    own = phone(evening, EventRole.ENTRANT, entrant=5)
+    entrants.merge(code=evening.code, number=5, into=4, by=None)
+    entrants.merge(code=evening.code, number=4, into=1, by=None)
+    seen = find_event(evening.code, own)
+    assert seen.entrants == {1}
+    assert {it.pk for it in [links.feed_link(seen)] if it and it.entrant} == {
+        EventLink.objects.get(entrant__number=5).pk
+    }
+    evening.open(1, 2, 3).draw().publish()
+    link = EventLink.objects.select_related("entrant").get(entrant__number=5)
+    assert tables.table_now(link) == evening.night.rounds[0].tables[0].row
+    evening.tell(1, {1: 3, 2: 2, 3: 1}, by=own)
+    links.revoke(code=evening.code, role=EventRole.ENTRANT, entrant=1, by=None)
+    assert not EventLink.objects.filter(role=EventRole.ENTRANT).exists()
+
+
+def test_case_23_nobody_has_two_places_in_one_round() -> None:
+    evening = Evening(league("ABCDEFG", limits=THREES)).open().draw().publish().play()
+    first, other = evening.people(1)[0], evening.people(2)[0]
+    with pytest.raises(EntrantsMetError) as met:
+        entrants.merge(code=evening.code, number=other, into=first, by=None)
+    assert met.value.facts["tables"] == "1.1.1, 1.1.2"
+    drawn = Evening(league("ABCDEFG", limits=THREES)).open().draw()
+    first, other = drawn.people(1)[0], drawn.people(2)[0]
+    entrants.merge(code=drawn.code, number=other, into=first, by=None)
+    assert sorted(it for table in (1, 2) for it in drawn.people(table)) == [
+        it for it in range(1, 8) if it != other
+    ]
 
 
 def test_case_24_an_organiser_who_fills_a_chair_has_no_rank_and_settles_no_own_table() -> None:
