@@ -154,6 +154,8 @@ def done(verb: Callable[[], object], where: str) -> tuple[HttpResponse | None, s
 def shown(
     request: HttpRequest, template: str, context: dict[str, Any], problem: str = ""
 ) -> HttpResponse:
-    """A page; with a problem it says 409 where the event has changed meanwhile, 422 otherwise."""
+    """A page; with a problem it says 409 where the event has changed meanwhile, 422 otherwise, and
+    keeps what was `posted`."""
     status = 409 if isinstance(problem, Changed) else 422 if problem else 200
-    return render(request, f"events/{template}.html", context | {"problem": problem}, status=status)
+    told = {"problem": problem, "posted": request.POST if problem else {}}
+    return render(request, f"events/{template}.html", context | told, status=status)

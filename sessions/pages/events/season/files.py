@@ -104,7 +104,6 @@ def _planned(found: Opened, kind: str, data: bytes, request: HttpRequest) -> dic
         "tables": tables,
         "comes": any(it.kind in TELLS for it in tables),
         "corrects": any(it.kind is results.Kind.CORRECTED for it in tables),
-        "reason": request.POST.get("reason", ""),
     }
 
 

@@ -160,7 +160,6 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
             }
             for it in found.book.people
         ],
-        typed=request.POST.get("names", ""),
         starts=found.book.options.starts,
         invitations=_invitations(request, found),
     )

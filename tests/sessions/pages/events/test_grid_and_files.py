@@ -162,6 +162,7 @@ def test_what_is_short_enough_to_be_looked_at_can_be_taken(client, evening: Even
             "Line 2, score: “many” is no whole number.",
             422,
         ),
+        ({"kind": "people", "pasted": "kept\tb\n1\t2"}, "kept", 422),
         ({"kind": "weather", "pasted": "a"}, "", 404),
     ],
 )

@@ -157,6 +157,11 @@ def test_more_people_and_one_more_night(client, event):
     assert event.nights.count() == 4
     taken = client.post(page, {"action": "night", "day": "2026-12-24"})
     assert taken.status_code == 422
+    assert 'value="2026-12-24"' in taken.content.decode()
+    guests = client.post(page, {"action": "people", "names": "Yan\nZoe", "guest": "on"})
+    assert guests.status_code == 422
+    assert 'name="guest" checked' in guests.content.decode()
+    assert "Yan" in reads(guests)
 
 
 def drawn(client, event) -> str:
@@ -184,6 +189,11 @@ def test_a_correction_says_why_in_a_line(client, event, reason):
         True,
     )
     assert 'value="5000"' in refused.content.decode()
+    stale = client.post(
+        table, corrected | {"action": "correct", "reason": "They misread it", "version": "1"}
+    )
+    assert stale.status_code == 409
+    assert 'value="They misread it"' in stale.content.decode()
     assert 'value="1000"' in client.get(table).content.decode(), "the form begins with what counts"
 
 

@@ -191,6 +191,14 @@ def test_a_player_is_called_something_else_everywhere(client, game):
     refused = post(client, game, "seats/name", seat="1", name="ana")
     assert refused.status_code == 422
     assert 'value="ana"' in refused.content.decode()
+    assert chosen(refused, "rename-seat") == "1"
+
+
+def chosen(response, field: str) -> str:
+    """Who stands in a field, once a form was refused."""
+    page = response.content.decode()
+    options = page[page.index(f'id="{field}"') :].split("</select>")[0]
+    return re.search(r'value="(\d+)"\s+selected', options)[1]
 
 
 def test_two_change_places_and_the_rematch_keeps_them(client, start):
@@ -198,7 +206,9 @@ def test_two_change_places_and_the_rematch_keeps_them(client, start):
 
     post(client, game, "seats/places", seat="0", other="2")
     refused = post(client, game, "seats/places", seat="0", other="0")
+    again = post(client, game, "seats/places", seat="2", other="2")
 
+    assert [chosen(again, it) for it in ("places-seat", "places-other")] == ["2", "2"]
     assert fresh(game).current_state().turn_order == (2, 1, 0)
     assert "Ana changes places with somebody else." in reads(refused)
     verbs.record_total(code=game.code, points=600)
