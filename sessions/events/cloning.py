@@ -56,6 +56,7 @@ def _stages(before: Event, event: Event) -> None:
     kept = rows[-1:] if before.kind == Event.Kind.LEAGUE else rows
     for number, row in enumerate(kept, start=1):
         row.pk, row.event, row.number, row.frozen_at = None, event, number, None
+        row.field, row.declined, row.is_ahead = None, [], number > 1
         row._state.adding = True  # noqa: SLF001  as the framework says how to copy a row
     Stage.objects.bulk_create(kept)
 

@@ -69,6 +69,15 @@ class FrozenError(EventRefusedError):
     legal = ("from_now",)
 
 
+class StageFrozenError(EventRefusedError):
+    """A result counts already in a stage of a tournament, whose rounds are compared."""
+
+    code = "stage_frozen"
+    template = gettext_noop(
+        "Results count by these rules already: this stage is played to its end by them."
+    )
+
+
 class NotThereError(EventRefusedError):
     """The event has no such entrant, night, round, table or result; `what` and `number` say it."""
 

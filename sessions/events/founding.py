@@ -27,7 +27,7 @@ from sessions.events import links
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.days import weekly
 from sessions.events.entrants import enrol_all
-from sessions.events.errors import EventInvalidError, FrozenError
+from sessions.events.errors import EventInvalidError, FrozenError, StageFrozenError
 from sessions.events.options import (
     OPTION_NAMES,
     USUAL_LIMITS,
@@ -38,7 +38,7 @@ from sessions.events.options import (
     way_changed,
 )
 from sessions.events.reading.book import limits
-from sessions.events.stages.ways import Planned, planned, write_spec
+from sessions.events.stages.ways import Planned, is_tournament, planned, write_spec
 from sessions.models import Event, EventRole, Night, Role, Stage
 from sessions.models.events.event import MAX_EVENT_NAME
 
@@ -130,7 +130,9 @@ def _change_way(event: Event, stage: Stage, way: Way, *, from_now: bool) -> None
     if stage.frozen_at is None:
         _write(stage, way)
         stage.save()
-    elif from_now and not event.stages.filter(is_ahead=True).exists():
+    elif is_tournament(event):
+        raise StageFrozenError
+    elif from_now:
         _stage(event, stage.number + 1, way)
     else:
         raise FrozenError

@@ -119,7 +119,7 @@ def stage_rows(book: Book, stage: Stage) -> list[Row]:
         results if best is None else list(_best_only(results, best)),
         stage.keys,
         unranked=book.unranked,
-        adjusted=list(book.by_hand().items()) if stage.number == 1 else (),
+        adjusted=list(book.by_hand().items()) if book.stages[0].pk in stages else (),
         roll_offs=rolled_in(book, stage),
         seed=book.event.seed,
     )

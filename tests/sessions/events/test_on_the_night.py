@@ -20,6 +20,7 @@ from sessions.events.errors import (
     NoResultError,
     OwnReportError,
     RoundClosedError,
+    StageFrozenError,
 )
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
@@ -33,6 +34,7 @@ from tests.sessions.events.evenings import (
     THREES,
     Evening,
     absent,
+    cup,
     league,
     left,
     phone,
@@ -203,6 +205,13 @@ def test_how_results_count_is_frozen_by_the_first_one() -> None:
     founding.change(code=evening.code, scale="even", from_now=True, by=None)
     evening.draw().publish().play()
     assert totals(evening) == {1: 3 + 7, 2: 2 + 4, 3: 1 + 1}
+
+
+def test_a_stage_of_a_tournament_is_played_to_its_end_by_the_rules_of_its_first_result() -> None:
+    evening = Evening(cup("ABC", {"rounds": 2})).open().rounds(1)
+    with pytest.raises(StageFrozenError):
+        founding.change(code=evening.code, scale="three", from_now=True, by=None)
+    assert len(evening.book.stages) == 1
 
 
 def test_two_of_one_name_are_told_apart_at_once() -> None:

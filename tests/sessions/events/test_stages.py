@@ -10,7 +10,7 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
-from sessions.events import entrants, founding
+from sessions.events import adjusting, cloning, entrants, founding
 from sessions.events.errors import (
     EventInvalidError,
     ManyRegistrationsError,
@@ -26,10 +26,12 @@ from sessions.events.errors import (
 )
 from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
+from sessions.events.reading import book as books
 from sessions.events.stages import cutting, mending, registering, settling, standing
 from sessions.models import EventRole, Stage
 from tests.sessions.events.evenings import (
     FINAL,
+    FIRST_DAY,
     HEATS,
     NAMES,
     ROUNDS,
@@ -287,6 +289,26 @@ def test_points_are_carried_where_that_was_chosen_and_seeds_alone_otherwise() ->
         evening.advance(seeded=True).rounds(1)
         rows = standing.stage_rows(evening.book, evening.book.stage)
         assert rows[0].values["points"] == points, carry
+
+
+def test_points_given_by_hand_are_carried_with_the_others() -> None:
+    rounds = {"method": "balanced", "rounds": 1, "cut": 3}
+    evening = Evening(cup("ABCDEF", rounds, {"method": "balanced", "carry": "points"})).open()
+    evening.rounds(1)
+    adjusting.adjust(code=evening.code, entrant=1, points="-2", reason="Late", by=None)
+    evening.advance(seeded=True)
+    rows = {it.entrant: it for it in standing.stage_rows(evening.book, evening.book.stage)}
+    assert rows[1].values["points"] == 5
+
+
+def test_the_next_cup_begins_with_its_first_stage_and_everybody() -> None:
+    evening = Evening(cup(NAMES, ROUNDS | {"rounds": 1}, FINAL)).open().rounds(1)
+    cutting.decline(code=evening.code, entrant=1, by=None)
+    evening.advance(seeded=True).rounds(1)
+    again = cloning.clone(code=evening.code, name="Next", first_day=FIRST_DAY, by=None)
+    first, final = books.read(again).stages
+    assert (first.is_ahead, final.is_ahead, final.field, final.declined) == (False, True, None, [])
+    assert books.read(again).stage == first
 
 
 def test_a_waiting_list_moves_up_by_itself_until_the_door_opens() -> None:
