@@ -6,7 +6,7 @@ behind those. Knows what somebody has written down of a table, and no game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.contests.points import Finish, Status
@@ -36,21 +36,45 @@ class Unclear(ValueError):  # noqa: N818  # says what the result is
         super().__init__(f"{code}: {', '.join(map(str, entrants))} {places or ''}".strip())
 
 
-def finishes(told: Sequence[Told]) -> tuple[Finish, ...]:
+BetterFirst = tuple[int, int]
+"""Two of a table, the one who is placed better first."""
+
+
+def finishes(told: Sequence[Told], parted: Collection[BetterFirst] = ()) -> tuple[Finish, ...]:
     """Everybody's place, in the order in which they are told. Raises Unclear.
 
     `twice`: somebody is there twice. `unsaid`: a place is missing, and so is a score. `places`:
     they are none of a whole table (legal ones are given). `order`: somebody with the lower score
-    is placed better.
+    is placed better, and they are none of those whom a game has `parted` like that.
     """
     _refuse_twice(told)
     played = [it for it in told if it.status is Status.PLAYED]
-    order = [*_groups_of_played(played), *_groups_of_left(told), _only(told, Status.DISQUALIFIED)]
+    order = [
+        *_groups_of_played(played, parted),
+        *_groups_of_left(told),
+        _only(told, Status.DISQUALIFIED),
+    ]
     places: dict[int, int] = {}
     for group in order:
         above = len(places)
         places |= {it.entrant: above + 1 for it in group}
     return tuple(Finish(it.entrant, places.get(it.entrant), it.score, it.status) for it in told)
+
+
+def against_scores(ends: Iterable[Told | Finish]) -> frozenset[BetterFirst]:
+    """Those who played to the end and are placed better than somebody with more points: a game may
+    be won so, by six 1s or at an exact target."""
+    known = [
+        (it.entrant, it.place, it.score)
+        for it in ends
+        if it.status is Status.PLAYED and it.place is not None and it.score is not None
+    ]
+    return frozenset(
+        (one, other)
+        for one, place, score in known
+        for other, below, more in known
+        if place < below and score < more
+    )
 
 
 def _only(told: Sequence[Told], status: Status) -> list[Told]:
@@ -65,10 +89,11 @@ def _refuse_twice(told: Sequence[Told]) -> None:
         seen.add(it.entrant)
 
 
-def _groups_of_played(played: Sequence[Told]) -> list[list[Told]]:
+def _groups_of_played(played: Sequence[Told], parted: Collection[BetterFirst]) -> list[list[Told]]:
     """Those who played to the end, the best first, together if they are tied."""
     if any(it.place is not None for it in played):
         _refuse_places(played)
+        _refuse_order(played, parted)
         return _grouped([(-(it.place or 0), it) for it in played])
     unsaid = [it.entrant for it in played if it.score is None]
     if unsaid:
@@ -93,6 +118,10 @@ def _refuse_places(played: Sequence[Told]) -> None:
         better = [other for other in played if (other.place or 0) < (it.place or 0)]
         if it.place != len(better) + 1:
             raise Unclear("places", it.entrant, places=(len(better) + 1,))
-        for other in better:
-            if None not in (it.score, other.score) and (it.score or 0) > (other.score or 0):
-                raise Unclear("order", it.entrant, other.entrant)
+
+
+def _refuse_order(played: Sequence[Told], parted: Collection[BetterFirst]) -> None:
+    wrong = against_scores(played).difference(parted)
+    if wrong:
+        better, other = min(wrong)
+        raise Unclear("order", other, better)

@@ -20,7 +20,7 @@ from sessions.events.entrants import enrol
 from sessions.events.evening import door, nights
 from sessions.events.founding import found
 from sessions.events.play import results, tables
-from sessions.events.play.reading import lines_of, told_of_game
+from sessions.events.play.reading import lines_of, lines_of_game, told_of_game
 from sessions.events.play.tables import Place
 from sessions.events.reading import book as books
 from sessions.management.evenings import Evening, played_down
@@ -142,7 +142,7 @@ class _Season:
     def _played(self, place: Place, began: datetime) -> TableResult:
         """What the table's game comes to."""
         game = self._game(place, began)
-        lines = lines_of(place, told_of_game(place, game))
+        lines = lines_of_game(place, told_of_game(place, game))
         source = TableResult.Source.GAME
         return TableResult(
             table=place.table.row, lines=lines, source=source, game_version=game.version

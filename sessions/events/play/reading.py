@@ -6,12 +6,12 @@ Knows lines and how a game has ended; not whether a report counts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
 
-from scoring.contests.finishes import Told, Unclear, finishes
+from scoring.contests.finishes import BetterFirst, Told, Unclear, against_scores, finishes
 from scoring.contests.points import Finish, Status
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore
@@ -19,7 +19,7 @@ from scoring.results import result_of
 from scoring.written.recorded import MAX_SCORE
 from sessions.events.errors import GoesOnError, NoResultError, ResultUnclearError
 from sessions.events.play.tables import Place
-from sessions.models import Game, TableSeat
+from sessions.models import Game, TableResult, TableSeat
 from sessions.models.people import name_key
 
 Lines = list[dict[str, Any]]
@@ -29,8 +29,20 @@ RETIRE = "retire"
 def lines_of(place: Place, told: Sequence[Told]) -> Lines:
     """What is kept of a report: everybody of the table, each with place, score and status.
 
-    Who is marked as not come need not be told. Raises ResultUnclearError.
+    Who is marked as not come need not be told. Whom the table's game has placed better than
+    somebody with more points may be placed so again. Raises ResultUnclearError.
     """
+    of_game = [it for it in place.table.results if it.source == TableResult.Source.GAME]
+    parted = [pair for it in of_game for pair in against_scores(place.table.finishes(it))]
+    return _lines(place, told, parted)
+
+
+def lines_of_game(place: Place, told: Sequence[Told]) -> Lines:
+    """The same of a game that is over: its places are right whatever the scores are."""
+    return _lines(place, told, against_scores(told))
+
+
+def _lines(place: Place, told: Sequence[Told], parted: Collection[BetterFirst]) -> Lines:
     names = {number: it.name for number, it in place.book.entrants.items()}
     there = place.table.everybody
     given = {it.entrant for it in told}
@@ -42,7 +54,7 @@ def lines_of(place: Place, told: Sequence[Told]) -> Lines:
     if {it.entrant for it in everybody} != set(there):
         raise ResultUnclearError("others", [names[it] for it in there], there)
     try:
-        found = finishes(everybody)
+        found = finishes(everybody, parted)
     except Unclear as error:
         raise ResultUnclearError.of(error, names) from error
     _check_scores(place, found, names)

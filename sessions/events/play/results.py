@@ -23,7 +23,7 @@ from sessions.events.errors import (
     NotThereError,
     SettledError,
 )
-from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
+from sessions.events.play.reading import Lines, lines_of, lines_of_game, sit_down, told_of_game
 from sessions.events.play.rivals import GAME, witness_of
 from sessions.events.play.tables import Place, find_table
 from sessions.events.play.trust import (
@@ -81,7 +81,7 @@ def take_over(
     game = Game.objects.get(pk=place.table.game.pk)
     told = told_of_game(place, game)
     sit_down(place, told)
-    return _tell(seen, place, _Told(lines_of(place, told), Source.GAME, GAME, game.version))
+    return _tell(seen, place, _Told(lines_of_game(place, told), Source.GAME, GAME, game.version))
 
 
 @transaction.atomic
@@ -112,7 +112,7 @@ def follow_game(
         sit_down(place, told)
     if played.rule_set != place.round.stage.rule_set:
         told = [replace(it, score=None) for it in told]
-    lines = lines_of(place, told)
+    lines = lines_of_game(place, told)
     if _was_told(place, witness, lines):
         return
     found = _tell(seen, place, _Told(lines, Source.GAME, witness, played.version))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.contests.finishes import Told, Unclear, finishes
+from scoring.contests.finishes import Told, Unclear, against_scores, finishes
 from scoring.contests.points import Status, award
 from scoring.contests.scales.listed import SCALES
 
@@ -48,6 +48,18 @@ def test_places_alone_are_enough_and_part_those_whose_scores_are_equal():
     assert places(Told(1, 2), Told(2, 1), Told(3, 2)) == [2, 1, 2]
     assert places(Told(1, 2, 5000), Told(2, 1, 5000), Told(3, 3)) == [2, 1, 3]
     assert places() == []
+
+
+def test_whom_a_game_has_parted_against_their_scores_stay_so_and_nobody_else() -> None:
+    won = (Told(1, 1, 2_000), Told(2, 2, 8_000), Told(3, 3, 500), Told(4, score=9_000, status=LEFT))
+    parted = against_scores(won)
+
+    assert parted == {(1, 2)}
+    assert [it.place for it in finishes(won, parted)] == [1, 2, 3, 4]
+    assert against_scores(finishes(won, parted)) == parted
+    with pytest.raises(Unclear, match="order") as caught:
+        finishes((*won[:2], Told(3, 3, 8_500)), parted)
+    assert caught.value.entrants == (3, 1)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from scoring.contests.finishes import Told
 from scoring.contests.outlook import Chance
+from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.events import adjusting, entrants, founding, links
 from sessions.events.errors import (
@@ -19,6 +22,7 @@ from sessions.events.errors import (
     NoChairError,
     NoResultError,
     OwnReportError,
+    ResultUnclearError,
     RoundClosedError,
     StageFrozenError,
 )
@@ -41,6 +45,8 @@ from tests.sessions.events.evenings import (
     totals,
     where,
 )
+
+SIX_ONES_WIN = RuleSet.from_json(PATCH.to_json() | {"six_ones": "win", "fixed_turns": 10})
 
 pytestmark = pytest.mark.django_db
 
@@ -287,6 +293,46 @@ def test_a_stranger_in_the_game_is_no_entrant_and_places_are_told_by_hand() -> N
         results.take_over(**where(evening), by=None)
     evening.tell(1, {1: 3, 2: 2, 3: 1})
     assert totals(evening) == {1: 7, 2: 4, 3: 1}
+
+
+def of_two(**said: Any) -> Evening:
+    """A night of one table of two, whose game six 1s win."""
+    two = {"preferred": 2, "least": 2, "most": 2}
+    return Evening(league("AB", rules=SIX_ONES_WIN, limits=two, **said)).open().draw().publish()
+
+
+def won_by_six_ones(evening: Evening) -> tuple[int, int]:
+    """The game ends; both entrants, the winner first, who has fewer points."""
+    game = tables.begin(**where(evening), by=None).game
+    verbs.record_total(code=game.code, points=8_000)
+    verbs.record_throw(code=game.code, dice=[1] * 6, set_aside=[1] * 6)
+    loser, winner = evening.people(1)
+    return winner, loser
+
+
+@pytest.mark.parametrize(("scale", "points"), [("even", (7, 1)), ("total", (3_000, 8_000))])
+def test_a_game_that_was_won_with_fewer_points_counts_as_it_ended(
+    scale: str, points: tuple[int, int]
+) -> None:
+    evening = of_two(scale=scale, bye="own_mean")
+    both = won_by_six_ones(evening)
+    lines = results.take_over(**where(evening), by=None).lines
+    ends = {it["entrant"]: (it["place"], it["score"]) for it in lines}
+    assert ends == dict(zip(both, [(1, 3_000), (2, 8_000)], strict=True))
+    assert totals(evening) == dict(zip(both, points, strict=True))
+
+
+def test_the_scores_of_such_a_game_are_put_right_by_hand_and_its_places_stay() -> None:
+    evening = of_two()
+    loser, winner = evening.people(1)
+    by_hand = [Told(winner, place=1, score=3_000), Told(loser, place=2, score=8_050)]
+    with pytest.raises(ResultUnclearError):
+        evening.tell(1, by_hand)
+    won_by_six_ones(evening)
+    results.take_over(**where(evening), by=None)
+    evening.correct(1, by_hand)
+    evening.correct(1, [by_hand[0], replace(by_hand[1], score=8_100)])
+    assert totals(evening) == {winner: 7, loser: 1}
 
 
 def test_a_card_that_is_changed_after_it_was_taken_over_is_told_beside_it() -> None:
