@@ -34,7 +34,7 @@ def tree(people: int, size: int, through: int = 1) -> tuple[Step, ...]:
         raise ValueError(f"{through} of {size} cannot go on: one at least, and not all of them")
     steps = []
     while people > size:
-        step = _with_byes(people, size, through) or _without(people, size, through)
+        step = _with_byes(people, size, through) or without_byes(people, size, through)
         steps.append(step)
         people = step.next_stage
     return (*steps, Step((people,), 0, 1))
@@ -52,7 +52,7 @@ def _with_byes(people: int, size: int, through: int) -> Step | None:
     return None if over or found < 0 else Step((size,) * tables, found, through)
 
 
-def _without(people: int, size: int, through: int) -> Step:
+def without_byes(people: int, size: int, through: int) -> Step:
     """As few tables as can be; where that sends nobody home, one of each goes on."""
     step = Step(evenly(people, -(-people // size)), 0, through)
     return step if step.next_stage < people else Step(step.sizes, 0, 1)

@@ -13,10 +13,10 @@ from itertools import chain
 
 from scoring.contests.advance import Cut, by_seed, runners_up, settled, top_of
 from scoring.contests.formats.strikes import After, after
-from scoring.contests.formats.tree import Step, tree
+from scoring.contests.formats.tree import Step, tree, without_byes
 from scoring.contests.keys.field import RollOff
 from scoring.contests.points import Finish
-from scoring.contests.sizes import evenly
+from scoring.contests.sizes import MIN_TABLE
 from scoring.contests.stages.spec import Method, Spec
 
 NOWHERE = 1_000_000
@@ -127,8 +127,8 @@ def _place(it: Finish) -> int:
 def step_of(spec: Spec, people: int) -> Step:
     """The tables of the next round of a knock-out, its byes, and how many go on from each."""
     size = spec.limits.preferred
-    if spec.fill and people > size:
-        return Step(evenly(people, -(-people // size)), 0, spec.through)
+    if spec.fill and people > size > MIN_TABLE:  # of pairs one would be left over
+        return without_byes(people, size, spec.through)
     return tree(people, size, spec.through)[0]
 
 

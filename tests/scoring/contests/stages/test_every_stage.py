@@ -13,7 +13,7 @@ from scoring.contests.draws.past import Past, past_of
 from scoring.contests.finishes import Told, finishes
 from scoring.contests.points import Finish, Status
 from scoring.contests.sizes import Limits, NoSplit
-from scoring.contests.stages.progress import Ended, progress
+from scoring.contests.stages.progress import Ended, progress, step_of
 from scoring.contests.stages.seats import Known, Seats, seats, sizes_of, with_locks
 from scoring.contests.stages.spec import Kind, Method, Spec
 from tests.scoring.contests.stages.stages import arena, first_of, played
@@ -25,6 +25,11 @@ ENDS_WITH_ONE = {
     "two go on": Spec(Method.KNOCK_OUT, FOURS, through=2),
     "and the best others": Spec(Method.KNOCK_OUT, FOURS, fill=True),
     "two go on, and the best others": Spec(Method.KNOCK_OUT, FOURS, through=2, fill=True),
+    "two of three go on, and the best others": Spec(
+        Method.KNOCK_OUT, Limits(3, 2, 4), through=2, fill=True
+    ),
+    "nearly all go on, and the best others": Spec(Method.KNOCK_OUT, FOURS, through=3, fill=True),
+    "in pairs, and the best others": Spec(Method.KNOCK_OUT, Limits(2, 2, 3), fill=True),
     "on paper": Spec(Method.KNOCK_OUT, FOURS, through=2, reseed=False),
     "in threes": Spec(Method.KNOCK_OUT, Limits(3, 2, 4)),
     "strikes": Spec(Method.STRIKES, FOURS, out_at=3),
@@ -109,6 +114,18 @@ def table(
 
 
 HEATS = Spec(Method.KNOCK_OUT, Limits(4, 3, 4))
+
+
+@pytest.mark.parametrize(("size", "through"), [(3, 2), (4, 3), (5, 3), (6, 4)])
+def test_a_round_in_which_all_would_go_on_sends_all_but_the_best_of_each_table_home(
+    size: int, through: int
+) -> None:
+    spec = Spec(Method.KNOCK_OUT, Limits(size, 2, size + 1), through=through, fill=True)
+    for people in range(2, 41):
+        step = step_of(spec, people)
+        assert step.next_stage < people
+        assert sum(step.sizes) + step.byes == people
+    played(spec, range(1, 25), Random(size))
 
 
 def test_two_who_are_tied_for_the_place_that_goes_on_roll_and_nobody_else() -> None:
