@@ -36,6 +36,7 @@ from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (
     by_lot,
     ended,
+    points_of,
     progress_of,
     rounds_of,
     stage_rows,
@@ -240,12 +241,11 @@ def _points(book: Book, people: Sequence[int]) -> dict[int, Fraction]:
     """The points of the stage; who has just come stands in the middle of the field."""
     if spec_of(book.stage).method not in BY_STANDING:
         return {}
-    rows = {row.entrant: row.values.get("points") for row in stage_rows(book, book.stage)}
     seated = {it for round_ in rounds_of(book, book.stage) for it in round_.seated}
     known = {
-        it: value
-        for it, value in rows.items()
-        if it in people and isinstance(value, Fraction) and (it in seated or not seated)
+        it: points
+        for it, points in points_of(book, book.stage).items()
+        if it in people and (it in seated or not seated)
     }
     return with_latecomers(known, [it for it in people if it not in known])
 

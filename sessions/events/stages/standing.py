@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.contests.keys.field import RollOff
-from scoring.contests.played import Played
+from scoring.contests.played import Played, records
 from scoring.contests.stages.progress import Ended, Groups, Progress, progress
 from scoring.contests.stages.spec import BY_PLACE, Carry
 from scoring.contests.standings import Row, rank
@@ -102,27 +102,50 @@ def _progress(
 
 @once
 def stage_rows(book: Book, stage: Stage) -> list[Row]:
-    """The standings of a stage by points; with those that were brought along."""
+    """The standings of a stage by its keys; with the points that were brought along."""
+    return rank(
+        people_of(book, stage),
+        _played_in(book, stage),
+        stage.keys,
+        unranked=book.unranked,
+        adjusted=_by_hand(book, stage),
+        roll_offs=rolled_in(book, stage),
+        seed=book.event.seed,
+    )
+
+
+def points_of(book: Book, stage: Stage) -> dict[int, Fraction]:
+    """The points of everybody in a stage, also where its standings do not show them."""
+    found = records(_played_in(book, stage), _by_hand(book, stage))
+    return {it: found[it].points if it in found else Fraction(0) for it in people_of(book, stage)}
+
+
+def _counting(book: Book, stage: Stage) -> set[int]:
+    """The keys of this stage, and of those from which points are brought along."""
     stages = {stage.pk}
     for it in reversed([it for it in book.stages if it.number <= stage.number]):
         stages.add(it.pk)
         if carry_of(it) is not Carry.POINTS:
             break
+    return stages
+
+
+def _played_in(book: Book, stage: Stage) -> list[Played]:
+    """What counts in a stage, also of those from which points are brought along."""
+    stages = _counting(book, stage)
     results = [
         Played(night.number * ROUNDS + it.round, it.lines, it.is_over)
         for night in book.nights
         for it in night_results(book, night, stages)
     ]
     best = spec_of(stage).best
-    return rank(
-        people_of(book, stage),
-        results if best is None else list(_best_only(results, best)),
-        stage.keys,
-        unranked=book.unranked,
-        adjusted=list(book.by_hand().items()) if book.stages[0].pk in stages else (),
-        roll_offs=rolled_in(book, stage),
-        seed=book.event.seed,
-    )
+    return results if best is None else list(_best_only(results, best))
+
+
+def _by_hand(book: Book, stage: Stage) -> list[tuple[int, Fraction]]:
+    """Points given or taken by hand: in the first stage, and where its points are brought along."""
+    counts = book.stages[0].pk in _counting(book, stage)
+    return list(book.by_hand().items()) if counts else []
 
 
 def _best_only(results: list[Played], best: int) -> Iterator[Played]:

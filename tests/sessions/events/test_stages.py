@@ -72,6 +72,17 @@ def test_a_family_of_nine_meets_everybody_once_and_four_of_them_play_the_final()
     founding.close(code=evening.code, by=None)
 
 
+@pytest.mark.parametrize("keys", [["points"], ["wins"]], ids=["points", "wins"])
+def test_those_with_as_many_points_sit_together_whatever_the_standings_show(
+    keys: list[str],
+) -> None:
+    stage = {"method": "swiss", "rounds": 2, "keys": keys}
+    evening = Evening(cup(NAMES, stage)).open().rounds(1).draw().publish()
+    first, second = ([it.people for it in round_.tables] for round_ in evening.night.rounds)
+    placed = [tuple(sorted(people)[place] for people in first) for place in range(3)]
+    assert [set(people) for people in second] == [set(people) for people in placed]
+
+
 def test_where_there_is_no_time_to_roll_the_higher_seed_goes_on() -> None:
     stages = (ROUNDS | {"rounds": 1, "cut": 1}, FINAL)
     evening = Evening(cup("ABC", *stages)).open().draw().publish()
