@@ -22,7 +22,7 @@ from sessions.events.reading.counting import (
     season_rows,
 )
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages.standing import rounds_of, stage_rows
+from sessions.events.stages.standing import points_of, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
 
 
@@ -96,10 +96,11 @@ def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int
     """What each place at the own table would mean for the cut, of everybody in the round.
 
     It is exact in the last round, whose own results do not count yet here. Nothing where there is
-    no cut, or scores count.
+    no cut, scores count, or points are not what decides first.
     """
     stage, scale = round_.stage, scale_of(round_.stage.scale)
-    if stage.cut is None or isinstance(scale, ByScore) or not _is_last(book, round_):
+    by_points = stage.keys[:1] == ["points"] and not isinstance(scale, ByScore)
+    if stage.cut is None or not by_points or not _is_last(book, round_):
         return {}
     totals = _totals_without(book, night, round_)
     tables = [it.people for it in round_.tables if it.people and not it.is_void]
@@ -140,9 +141,4 @@ def _totals_without(book: Book, night: NightSheet, round_: RoundSheet) -> dict[i
     if not is_tournament(book.event):
         return night_totals(book, before)
     nights = [before if it is night else it for it in book.nights]
-    rows = stage_rows(replace(book, nights=nights), round_.stage)
-    return {row.entrant: Fraction(_own(row.values["points"])) for row in rows}
-
-
-def _own(value: object) -> Fraction:
-    return value if isinstance(value, Fraction) else Fraction(0)
+    return points_of(replace(book, nights=nights), round_.stage)

@@ -255,6 +255,17 @@ def test_what_each_place_of_the_last_round_would_mean() -> None:
     assert told.night(1).rounds[1].tables[0].current is not None
 
 
+@pytest.mark.parametrize("keys", [["wins"], ["wins", "points"]])
+def test_nothing_is_promised_of_places_where_points_do_not_decide_first(keys: list[str]) -> None:
+    threes = league("ABCDEF", limits=THREES, cut=1, keys=keys)
+    stages = ({"method": "swiss", "rounds": 2, "keys": keys, "cut": 3}, {"method": "final"})
+    for event in (threes, cup("ABCDEF", *stages)):
+        evening = Evening(event).open().rounds(1).draw().publish()
+        book = evening.book
+        night = book.night(1)
+        assert outlook.round_outlook(book, night, night.rounds[1]) == {}
+
+
 def test_what_tonight_has_to_bring() -> None:
     evening = Evening(league("ABC", weeks=2, best=2, cut=1, rounds=1)).open().draw().publish()
     evening.play().close()
