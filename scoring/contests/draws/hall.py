@@ -27,7 +27,8 @@ class Hall:
     """The `sizes` of the tables, and what it costs who sits where.
 
     `prices` of two at one table, `at_table` of one person at each table. `locked` people sit where
-    they are said to. No tables cost less than the `target`: there the search may end.
+    they are said to. No tables cost less than the `target`, or than those who are
+    locked do by themselves: there the search may end.
     """
 
     sizes: Sequence[int]
@@ -42,9 +43,10 @@ class Hall:
     def settle(self, luck: Random, trials: int = MAX_TRIALS) -> list[list[int]]:
         """The cheapest tables that were found within so many trials, or fewer for a few people."""
         trials = min(trials, MAX_TRIALS_EACH * len(self.prices))
+        end = max(self.target, self._cost_of_locked())
         self._sit_down(luck)
         best, least = self._seated(), sum(self.costs)
-        while least > self.target and trials > 0:
+        while least > end and trials > 0:
             trials -= self._improve(luck)
             if sum(self.costs) < least:
                 best, least = self._seated(), sum(self.costs)
@@ -58,9 +60,7 @@ class Hall:
         """Everybody at some table, those who are locked at theirs."""
         standing = self._free()
         luck.shuffle(standing)
-        self.tables = [[] for _ in self.sizes]
-        for it, table in self.locked.items():
-            self.tables[table].append(it)
+        self.tables = self._locked_tables()
         for people, size in zip(self.tables, self.sizes, strict=True):
             while len(people) < size:
                 people.append(standing.pop())
@@ -68,13 +68,23 @@ class Hall:
         for number, people in enumerate(self.tables):
             for it in people:
                 self.at[it] = number
-        self.costs = [self._cost_of(table) for table in range(len(self.tables))]
+        self.costs = [self._cost_of(*it) for it in enumerate(self.tables)]
+
+    def _locked_tables(self) -> list[list[int]]:
+        """The tables with nobody but those who are locked at them."""
+        tables: list[list[int]] = [[] for _ in self.sizes]
+        for it, table in self.locked.items():
+            tables[table].append(it)
+        return tables
+
+    def _cost_of_locked(self) -> int:
+        """What they cost by themselves, wherever all others sit."""
+        return sum(self._cost_of(*it) for it in enumerate(self._locked_tables()))
 
     def _free(self) -> list[int]:
         return [it for it in range(len(self.prices)) if it not in self.locked]
 
-    def _cost_of(self, table: int) -> int:
-        people = self.tables[table]
+    def _cost_of(self, table: int, people: Sequence[int]) -> int:
         pairs = sum(self.prices[one][other] for one, other in combinations(people, 2))
         return pairs + sum(self.at_table[it][table] for it in people)
 
@@ -119,7 +129,8 @@ class Hall:
         self.tables[here][self.tables[here].index(one)] = other
         self.tables[there][self.tables[there].index(other)] = one
         self.at[one], self.at[other] = there, here
-        self.costs[here], self.costs[there] = self._cost_of(here), self._cost_of(there)
+        for table in (here, there):
+            self.costs[table] = self._cost_of(table, self.tables[table])
 
 
 def lots(luck: Random) -> Callable[[Sequence[Of]], Of]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from fractions import Fraction
 from itertools import combinations, islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.contests.draws.covers import everybody_meets
-from scoring.contests.draws.hall import lots
+from scoring.contests.draws.hall import Hall, lots
 from scoring.contests.draws.past import Past, Tables, fewest_again, past_of
 from scoring.contests.draws.plans import plan
 from scoring.contests.draws.prices import Prices
@@ -162,6 +163,28 @@ def test_where_everybody_is_locked_or_nobody_comes_there_is_nothing_to_draw():
 
     assert draw((1, 2, 3, 4), (2, 2), Past(), "x", locked=locked).tables == ((2, 4), (1, 3))
     assert draw((), (), Past(), "x").tables == ()
+
+
+class Shuffled(Random):
+    """Luck that knows how often people have sat down by it."""
+
+    times = 0
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        self.times += 1
+        super().shuffle(x)
+
+
+@pytest.mark.parametrize("free", [(), (4, 5, 6, 7)], ids=["all", "whoever met"])
+def test_where_those_who_are_locked_cost_all_there_is_nobody_sits_down_again(free):
+    """Two of them have met; whoever is free has met nobody."""
+    prices = [[2 * ({one, other} == {0, 1}) for other in range(8)] for one in range(8)]
+    locked = {it: it // 2 for it in range(8) if it not in free}
+    hall = Hall((2,) * 4, prices, [[0] * 4] * 8, locked, target=0)
+    luck = Shuffled("x")
+
+    assert hall.settle(luck)[:2] == [[0, 1], [2, 3]]
+    assert luck.times == 1
 
 
 @settings(max_examples=30, deadline=None)
