@@ -19,7 +19,7 @@ def why_not(state: GameState) -> str:
     rules = state.rules
     is_tied = state.final_round is not None and bool(state.final_round.tied)
     reasons = {
-        "alone": len(state.seats_playing) < 2,
+        "alone": len(state.sides_playing) < 2,
         "many_seats": len(state.seats_playing) > MOST_SEATS,
         "teams": rules.teams and not _are_teams_alike(state),
         "exact_target": bool(rules.exact_target),

@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -175,6 +176,26 @@ def test_where_too_few_games_end_nobody_has_a_chance() -> None:
 def test_where_there_is_no_estimate_it_says_why(state: GameState, why: str) -> None:
     assert why_not(state) == why
     assert chances(state) is None
+
+
+LAST_TEAM = (Retire(1), Retire(3, last_one="plays_on"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries"),
+    [
+        ({"fixed_turns": 4}, LAST_TEAM),
+        ({"final_round": "everyone_once"}, (Total(2000), *LAST_TEAM, Total(500))),
+    ],
+    ids=["fixed turns", "final round"],
+)
+def test_a_team_whose_others_have_all_left_plays_on_alone(
+    rules: dict[str, Any], entries: tuple[Entry, ...]
+) -> None:
+    state = position(replace(SHORT, teams=True, **rules), 4, *entries)
+
+    assert chances(state) is None
+    assert why_not(state) == "alone"
 
 
 def test_a_game_that_is_over_has_no_chances_and_who_has_left_has_none() -> None:
