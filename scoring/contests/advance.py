@@ -16,6 +16,7 @@ from scoring.contests.keys.field import RollOff
 from scoring.contests.points import Finish
 from scoring.contests.sizes import MIN_TABLE, evenly
 from scoring.contests.standings import Row
+from scoring.results import shared_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,13 @@ def _present(table: Iterable[Finish], without: Collection[int]) -> list[Finish]:
 
 
 def _share(own: Finish, table: Iterable[Finish]) -> Fraction:
-    """The part of all that was scored at the table; below every other where scores are missing."""
+    """The part of all that was scored at the table, a score below 0 being none; below every other
+    where scores are missing."""
     scores = [it.score for it in table if it.status.counts]
-    if own.score is None or None in scores or not (whole := sum(filter(None, scores))):
+    whole = sum(shared_points(score) for score in scores if score is not None)
+    if own.score is None or None in scores or not whole:
         return Fraction(-1)
-    return Fraction(own.score, whole)
+    return Fraction(shared_points(own.score), whole)
 
 
 def settled(before: Cut, rolled: RollOff) -> Cut:

@@ -85,6 +85,18 @@ def test_a_table_without_a_point_has_no_shares_to_tell_people_apart():
     assert runners_up([nothing], 1, dict.fromkeys((1, 2), Fraction(4)), ()) == Cut((), (1, 2), 1)
 
 
+def test_a_score_below_zero_is_none_and_raises_nobodys_share():
+    """Of 9,000 the second has 4,000, which is less than a half; nobody has less than nothing."""
+    below = finish((1, 1), (2, 2), (3, 3), e1=5_000, e2=4_000, e3=-2_000)
+    half = finish((4, 1), (5, 1), e4=4_000, e5=4_000)
+    few = finish((6, 1), (7, 2), e6=50, e7=-5_000)
+    points = dict.fromkeys(range(1, 8), Fraction(4))
+
+    assert runners_up([below, half], 1, points, {1, 4}) == Cut((5,))
+    assert runners_up([below, few], 3, points, {1, 6}) == Cut((2, 3, 7))
+    assert runners_up([below, few], 2, points, {1, 6}) == Cut((2,), (3, 7), 1)
+
+
 @pytest.mark.parametrize(
     ("people", "next_stage", "found"),
     [(7, 4, 3), (10, 4, 2), (13, 4, 1), (16, 4, 0), (28, 16, 12), (40, 16, 8)],
