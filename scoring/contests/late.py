@@ -15,8 +15,11 @@ from scoring.contests.sizes import Limits
 
 
 def chair_for(tables: Tables, begun: Collection[int], most: int) -> int | None:
-    """The number of the smallest table that has room and has not begun; None: the next round."""
-    free = [it for it in range(len(tables)) if it not in begun and len(tables[it]) < most]
+    """The number of the smallest table that has room and has not begun; None: the next round.
+
+    At a table whose people have gone to another one nobody would come to play.
+    """
+    free = [it for it in range(len(tables)) if it not in begun and 0 < len(tables[it]) < most]
     return min(free, key=lambda it: len(tables[it]), default=None)
 
 

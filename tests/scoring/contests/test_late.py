@@ -18,6 +18,8 @@ def test_who_comes_late_sits_at_the_smallest_table_that_has_not_begun():
     assert chair_for(tables, (), 4) == 2
     assert chair_for(tables, {2}, 4) == 1
     assert chair_for(tables, {1, 2}, 4) is None
+    assert chair_for((*tables, ()), (), 4) == 2, "at a table that was emptied nobody sits alone"
+    assert chair_for(((1, 2, 3, 4), ()), (), 4) is None
 
 
 def test_a_table_that_is_large_enough_plays_on():
