@@ -6,12 +6,12 @@ meet again. So the rounds begin with company and end with a contest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
-from scoring.contests.draws.past import Past, Tables
+from scoring.contests.draws.past import Pair, Past, Tables
 from scoring.contests.seating import Draw, draw, judged
 
 
@@ -43,8 +43,12 @@ def tiered(
     *,
     past: Past,
     seed: str,
+    apart: Collection[Pair] = (),
 ) -> Draw:
-    """Seat people in their order, the best first, at tables of these sizes from the top one on."""
+    """Seat people in their order, the best first, at tables of these sizes from the top one on.
+
+    `apart` are pairs who would rather not sit together, as far as their tier allows it.
+    """
     if sum(sizes) != len(standing):
         raise ValueError(f"{len(standing)} people at tables of {', '.join(map(str, sizes))}")
     tiers = tier_tables(len(sizes), round_, rounds)
@@ -52,5 +56,5 @@ def tiered(
     tables: Tables = ()
     for first, end in pairwise(ends):
         people = standing[sum(sizes[:first]) : sum(sizes[:end])]
-        tables += draw(people, sizes[first:end], past, f"{seed} {first}").tables
-    return judged(tables, past)
+        tables += draw(people, sizes[first:end], past, f"{seed} {first}", apart=apart).tables
+    return judged(tables, past, apart)

@@ -107,14 +107,15 @@ def _seated(spec: Spec, people: list[int], sizes: Sequence[int], known: Known) -
             return Seats(drawn.draw.tables, (), drawn.pulled_up)
         case Method.TIERED:
             number, of = len(known.rounds) + 1, max(spec.rounds, len(known.rounds) + 1)
-            past, seed = known.past, known.seed
-            return Seats(tiered(people, sizes, number, of, past=past, seed=seed).tables)
+            past, seed, apart = known.past, known.seed, known.apart
+            found = tiered(people, sizes, number, of, past=past, seed=seed, apart=apart)
+            return Seats(found.tables)
         case Method.LADDER:
             return Seats(_up_and_down(people, sizes, known))
         case Method.KNOCK_OUT if not spec.reseed and known.rounds:
             return Seats(_on_paper(people, sizes, known))
         case Method.STRIKES:
-            return Seats(draw(people, sizes, known.past, known.seed).tables)
+            return Seats(draw(people, sizes, known.past, known.seed, apart=known.apart).tables)
         case _:
             return Seats(seated(people, sizes, Scheme.SNAKE))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, combinations
 from random import Random
 
 import pytest
@@ -46,6 +46,7 @@ ARENAS = {
     "arena": Spec(Method.ARENA, FOURS, rounds=6, best=3),
     "arena in which all games count": Spec(Method.ARENA, Limits(3, 2, 3), rounds=5),
 }
+BY_DRAW = BY_ROUNDS | ENDS_WITH_ONE
 FEW = (4, 9, 14)
 MORE = sample((*range(3, 17), *range(18, 31, 4), 64), everything=range(3, 91))
 FIELDS = pytest.mark.parametrize(
@@ -229,6 +230,23 @@ def test_a_seat_that_is_locked_stays_whatever_the_way() -> None:
     known = Known(past_of([]), "s", locked={1: 1})
     found = seats(Spec(Method.SWISS, FOURS), range(1, 9), (4, 4), known)
     assert 1 in found.tables[1]
+
+
+@pytest.mark.parametrize("name", ["balanced", "swiss", "tiered", "strikes"])
+def test_whoever_is_of_one_circle_sits_at_tables_of_their_own(name: str) -> None:
+    family = [frozenset(pair) for pair in combinations((1, 2, 3), 2)]
+    for seed in "abcdefgh":
+        found = seats(
+            BY_DRAW[name], range(1, 13), (4, 4, 4), Known(past_of([]), seed, apart=family)
+        )
+        assert [len({1, 2, 3} & set(it)) for it in found.tables] == [1, 1, 1]
+
+
+def test_a_tier_of_one_table_parts_no_circle() -> None:
+    rounds = [Ended((table(9, 8, 7, 6), table(9, 8, 7, 6, first=5)))] * 3
+    known = Known(past_of([]), "s", apart=[frozenset((1, 2))], rounds=rounds)
+    found = seats(BY_ROUNDS["tiered"], range(1, 9), (4, 4), known)
+    assert set(found.tables[0]) == {1, 2, 3, 4}
 
 
 def test_who_has_come_since_sits_down_at_the_lowest_table() -> None:
