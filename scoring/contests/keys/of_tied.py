@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from scoring.contests.keys.field import Field, Values, total
@@ -32,13 +32,19 @@ def head_to_head(field: Field, tied: Collection[int]) -> Values:
 
 
 def roll_off(field: Field, tied: Collection[int]) -> Values:
-    """The order of the last roll-off in which all of the tied took part."""
-    among = set(tied)
-    for order in reversed(field.roll_offs):
-        places = {entrant: -place for place, group in enumerate(order) for entrant in group}
-        if among <= places.keys():
-            return {entrant: Fraction(places[entrant]) for entrant in among}
-    return {}
+    """The order of the last roll-off in which all of the tied took part; those who rolled the same
+    in it are parted by the one in which they rolled again."""
+    order = _rolled(field, set(tied))
+    return {entrant: Fraction(-place) for place, group in enumerate(order) for entrant in group}
+
+
+def _rolled(field: Field, tied: set[int]) -> list[set[int]]:
+    """The tied in the order of what they have rolled, equals together; nobody, if they have not."""
+    last = next((it for it in reversed(field.roll_offs) if tied <= set(chain(*it))), ())
+    parts = [part for group in last if (part := tied.intersection(group))]
+    if len(parts) < 2:
+        return parts
+    return [own for part in parts for own in _rolled(field, part)]
 
 
 def lot(field: Field, tied: Collection[int]) -> Values:

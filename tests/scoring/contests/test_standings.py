@@ -126,6 +126,17 @@ def test_a_roll_off_of_others_decides_nothing():
     assert ranks(rank((1, 4), (), ("points", "roll_off"), roll_offs=rolled)) == [(1, 1), (4, 1)]
 
 
+def test_who_rolls_the_same_among_others_is_parted_by_rolling_again():
+    rolled = [((1, 2, 3), (4, 5)), ((2, 3), (1,)), ((5,), (4,))]
+    keys = ("points", "roll_off")
+
+    found = rank(range(1, 6), (), keys, roll_offs=rolled)
+    assert ranks(found) == [(2, 1), (3, 1), (1, 3), (5, 4), (4, 5)]
+    assert found[2].why == Parted("roll_off", Fraction(-1), Fraction(0))
+    once_more = rank(range(1, 6), (), keys, roll_offs=[*rolled, ((3,), (2,))])
+    assert ranks(once_more) == [(3, 1), (2, 2), (1, 3), (5, 4), (4, 5)]
+
+
 def test_who_fills_a_chair_is_seated_and_pushes_nobody_down():
     played = (in_order(1, 9, 1, 2), in_order(2, 1, 9, 2))
     rows = rank((1, 2, 9), played, unranked={9})

@@ -119,6 +119,16 @@ def test_no_round_of_a_knock_out_begins_while_a_table_plays_or_a_tie_stands() ->
     assert first[0] not in sat_down(evening, 2)
 
 
+def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:
+    evening = Evening(cup("ABC", FINAL)).open().draw().publish()
+    evening.tell(1, dict.fromkeys((1, 2, 3), 500))
+    evening.roll({1: 6, 2: 6, 3: 2})
+    assert evening.ranking() == [(1, 1), (1, 2), (3, 3)]
+    evening.roll({1: 2, 2: 5})
+    assert evening.ranking() == [(1, 2), (2, 1), (3, 3)]
+    assert cutting.shared_win(evening.book) is None
+
+
 SEMIS = (ROUNDS | {"rounds": 1, "cut": 6}, HEATS | {"carry": "seed"})
 
 
