@@ -56,8 +56,9 @@ def after(
     """What a round has brought those who were in before it: the `strikes` are theirs.
 
     Those who are tied share the strikes of their places; who never came, or was disqualified, gets
-    those of the last place. Who was `away`, at no table at all, gets what is the most of the round:
-    going home must be no way to stay in.
+    those of the last place, of a table of two where one alone came. Where nobody came there are
+    none. Who was `away`, at no table at all, gets what is the most of the round: going home must be
+    no way to stay in.
     """
     given = {it: own for table in tables for it, own in _given(table, kind).items()}
     given |= dict.fromkeys(away, max(given.values(), default=Fraction(0)))
@@ -77,5 +78,6 @@ def _given(table: Sequence[Finish], kind: Kind) -> dict[int, Fraction]:
     came = sum(it.status.came for it in table)
     row = tuple(map(Fraction, strikes_of(kind, max(came, 1))))
     scale = Listed((), {came: row})
+    most = Fraction(strikes_of(kind, max(came, 2))[-1] if came else 0)
     found = award(table, scale)
-    return found | {it.entrant: row[-1] for it in table if not it.status.counts}
+    return found | {it.entrant: most for it in table if not it.status.counts}

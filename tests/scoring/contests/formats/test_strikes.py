@@ -52,6 +52,15 @@ def test_nobody_came():
     assert after({1: Fraction(0), 2: Fraction(0)}, [table], 3).strikes == {1: 0, 2: 0}
 
 
+@pytest.mark.parametrize(("kind", "most"), [(Kind.FAIR, 2), (Kind.PROGRESSIVE, 1)])
+def test_who_does_not_come_to_the_only_one_who_did_gets_those_of_a_table_of_two(kind, most):
+    table = [Finish(1, 1), *(Finish(it, None, status=Status.ABSENT) for it in (2, 3))]
+    before = dict.fromkeys((1, 2, 3), Fraction(0))
+
+    assert after(before, [table], 9, kind).strikes == {1: 0, 2: most, 3: most}
+    assert after(before, [table], most, kind).winner == 1
+
+
 def test_the_last_one_left_has_won():
     found = after({1: Fraction(1), 2: Fraction(1)}, [ended(1, 2)], 3)
 

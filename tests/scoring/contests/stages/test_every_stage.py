@@ -215,6 +215,14 @@ def test_the_last_one_who_can_play_on_has_won(name: str) -> None:
     assert not progress(spec, people, [], withdrawn=people[1:]).is_over, "others may come"
 
 
+def test_strikes_end_where_the_other_one_who_is_left_does_not_come() -> None:
+    spec = Spec(Method.STRIKES, Limits(2, 2, 2), out_at=3)
+    alone = Ended((table(9, 8, absent=2),))
+    assert not progress(spec, (1, 2), [alone]).is_over
+    done = progress(spec, (1, 2), [alone, alone])
+    assert (done.left, done.out, done.is_over) == ((1,), ((2,),), True)
+
+
 def test_who_does_not_come_to_a_table_is_out_behind_all_who_played() -> None:
     now = progress(
         HEATS, range(1, 9), [Ended((table(9, 8, 7, 6), table(9, 8, 7, 0, first=5, absent=8)))]
