@@ -2,16 +2,19 @@
 
 import sqlite3
 from contextlib import closing
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
 
 from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.exchange.backup.one_by_one import one_by_one, step_by_step
 from sessions.games.results import result_facts, results_of
-from sessions.models import Game, Grant, Role, finished_turns
+from sessions.models import Game, Grant, ImportMatch, Player, Role, finished_turns
 from sessions.models.timestamps import day_of
 from sessions.people.players import own_group
 from tests import verbs
@@ -39,6 +42,18 @@ def test_what_was_there_before_is_filled_in_on_the_way():
     assert len(set(Game.objects.values_list("uuid", flat=True))) == Game.objects.count() == 5
     noted.has_days_and_names()
     grouped.has_groups_and_results()
+
+
+@pytest.mark.django_db
+def test_who_was_erased_before_is_forgotten_as_somebody_of_a_file():
+    group = own_group(AccountFactory())
+    ana, ben = (group.players.create(name=name) for name in ("Player 1", "Ben"))
+    Player.objects.filter(pk=ana.pk).update(erased_at=timezone.now())
+    for player in (ana, ben, None):
+        named = {"key": "ana" if player is None else f"ana {player.pk}", "player": player}
+        ImportMatch.objects.create(group=group, source="bgstats", **named)
+    import_module("sessions.migrations.0037_forget_matches").forget(apps, None)
+    assert {it.player for it in ImportMatch.objects.all()} == {ben, None}
 
 
 @pytest.mark.thorough
