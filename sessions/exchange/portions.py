@@ -6,7 +6,7 @@ Knows in which order they go out, and how they are made to say initials; not wha
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from sessions.access.groups import SeenGroup
 from sessions.access.names import veil_games
 from sessions.history.filters import HistoryFilter
-from sessions.models import Game, PlayedSeat
+from sessions.models import Game, PlayedSeat, Player
 
 SIZE = 50
 
@@ -47,12 +47,34 @@ def portions(games: QuerySet[Game], *, sees_names: bool = True) -> Iterator[list
         yield portion
 
 
-def seated(games: Sequence[Game]) -> dict[int, list[UUID | None]]:
-    """Whose seat each was, in turn order; None where nobody is known to have sat."""
-    found: dict[int, list[UUID | None]] = defaultdict(list)
+Whose = dict[int, list[UUID | None]]
+"""By games, whose seat each was in turn order; None where nobody is known to have sat."""
+
+
+def seated(games: Sequence[Game]) -> Whose:
+    """Whose seats they were, also by other names of theirs: nobody is taken for another one."""
+    found: Whose = defaultdict(list)
     rows = PlayedSeat.objects.filter(game__in=games).order_by("game", "position")
     for game, position, uuid in rows.values_list("game_id", "position", "player__uuid"):
         seats = found[game]
         seats += [None] * (position - len(seats))
         seats.append(uuid)
     return found
+
+
+def known_today(games: Sequence[Game]) -> Whose:
+    """Whose seats they were, each as the player that they are known as today."""
+    groups = {it.group_id for it in games}
+    merged = Player.objects.filter(group__in=groups, merged_into__isnull=False)
+    into = dict(merged.values_list("uuid", "merged_into__uuid"))
+    found: Whose = defaultdict(list)
+    for game, seats in seated(games).items():
+        found[game] = [_at_last(it, into) for it in seats]
+    return found
+
+
+def _at_last(player: UUID | None, into: Mapping[UUID | None, UUID]) -> UUID | None:
+    """Whom this player was merged into, and that one in turn."""
+    while player in into:
+        player = into[player]
+    return player

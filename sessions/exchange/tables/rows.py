@@ -13,7 +13,7 @@ from scoring.insight.offered import expected_of
 from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
 from sessions.exchange import canonical
-from sessions.exchange.portions import seated
+from sessions.exchange.portions import known_today
 from sessions.exchange.sheets import turn_cells
 from sessions.games.results import night_of, zone_of
 from sessions.games.told.insight import tenths
@@ -24,7 +24,8 @@ Row = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game with all that its rows are made of. `results` is empty before its end."""
+    """A game with all that its rows are made of. `players` are who sat there, as they are known
+    today; `results` is empty before its end."""
 
     game: Game
     state: GameState
@@ -41,8 +42,8 @@ class Told:
 
 
 def told(games: Sequence[Game], *, with_turns: bool) -> Iterator[Told]:
-    """These games with their rows, in three queries."""
-    whose = seated(games)
+    """These games with their rows, in four queries."""
+    whose = known_today(games)
     results: dict[int, list[SeatResult]] = defaultdict(list)
     for result in SeatResult.objects.filter(game__in=games).order_by("game", "position"):
         results[result.game_id].append(result)

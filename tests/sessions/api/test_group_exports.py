@@ -18,6 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from sessions.access import links
 from sessions.exchange.tables.files import MATRIX, TABLES
 from sessions.models import Game, PlayedTurn, Role, SeatResult
+from sessions.people.who.merging import merge
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -125,6 +126,31 @@ def test_who_only_watches_reads_initials_in_every_file(group):
     assert "Ben 🎲" in playing("csv", table="seats").getvalue().decode()
     book = zipfile.ZipFile(io.BytesIO(watching("xlsx").getvalue()))
     assert all(b"Ben" not in book.read(name) for name in book.namelist() if "sheet" in name)
+
+
+def test_who_came_by_another_name_has_one_number_in_every_table(group):
+    """Also where that name was merged in its turn; lines keep by which name somebody sat there."""
+    ask = asking(group, Role.SCORE)
+    for name in ("Ben B", "Benno"):
+        game = GameFactory(names=(NAMES[0], name, NAMES[2]), device=group.device)
+        play_on(game, random.Random(2), entries=400)  # which seat 1 wins
+    ben, alias, other = (group.players.get(name=it) for it in (NAMES[1], "Ben B", "Benno"))
+    before = ask("ndjson").getvalue()
+    merge(player=other, into=alias, by=None)
+    merge(player=alias, into=ben, by=None)
+
+    for name in ("seats", "turns", "throws"):
+        rows = [it for it in table(ask, name) if it["seat"] == "1"]
+        assert {it["player"] for it in rows} == {str(ben.uuid)}
+        assert len({it["game"] for it in rows}) == 4
+    assert [it["winner_players"] for it in table(ask, "games")][2:] == [str(ben.uuid)] * 2
+    assert [it[NAMES[1]] for it in table(ask, MATRIX)] == [
+        it["score"] for it in table(ask, "seats") if it["seat"] == "1"
+    ]
+    lines = [json.loads(it) for it in ask("ndjson").getvalue().splitlines()]
+    assert [it for it in lines if "game" in it] == [
+        it for it in map(json.loads, before.splitlines()) if "game" in it
+    ]
 
 
 def test_queries_do_not_grow_with_the_games(group):

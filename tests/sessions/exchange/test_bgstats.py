@@ -17,6 +17,7 @@ from sessions.exchange.into import bgstats
 from sessions.games.results import zone_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Device, Game, Group, Role
+from sessions.people.who.merging import merge
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -95,6 +96,20 @@ def test_players_keep_their_numbers_from_game_to_game(group: Group) -> None:
     numbers = {tuple(it["sourcePlayerId"] for it in sent(game)["players"]) for game in won}
     assert len(numbers) == 1
     assert len(set(*numbers)) == len(NAMES)
+
+
+def test_who_came_by_another_name_is_one_player(group: Group) -> None:
+    game = GameFactory(names=("Ana", "Ben", NAMES[2]), device=phone_of(group))
+    play_on(game, random.Random(0), entries=400)
+    ben, alias = (group.players.get(name=it) for it in (NAMES[1], "Ben"))
+    assert len(document(group)["players"]) == 4
+    merge(player=alias, into=ben, by=None)
+    file = document(group)
+    assert {it["uuid"] for it in file["players"]} == {
+        str(it.uuid) for it in group.players.filter(merged_into=None)
+    }
+    assert len({it["playerScores"][1]["playerRefId"] for it in file["plays"]}) == 1
+    assert sent(Game.objects.get(pk=game.pk))["players"][1]["sourcePlayerId"] == str(ben.uuid)
 
 
 def test_a_game_that_goes_on_has_no_link(group: Group) -> None:
