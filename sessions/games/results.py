@@ -87,7 +87,7 @@ def forget(game: Game) -> None:
 
 
 def placed_anew(game: Game) -> None:
-    """The results of the game are those of another place from now on: no row says which."""
+    """The results of the game are of another place or other dice now: no row says which."""
     count(game.group_id)
     renew(game.results.values_list("player", flat=True))
 

@@ -181,7 +181,7 @@ def name_dice(*, code: str, dice_set: str, by: Actor | None) -> Game:
     if said != game.dice_set:
         game.dice_set = said
         game.save(update_fields=("dice_set",))
-        count(game.group_id)
+        placed_anew(game)
         revise(game)
     return game
 

@@ -14,7 +14,7 @@ from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import table
 from sessions.models import Game, Role
-from sessions.people.groups import place_game
+from sessions.people.groups import name_dice, place_game
 from tests.sessions.history.played import NAMES, PLACES
 
 
@@ -162,6 +162,16 @@ def test_a_game_that_was_elsewhere_counts_there(club):
     assert set(lines(club, HistoryFilter(place="Attic"))) == set(game.names)
     after = lines(club, HistoryFilter(place=game.place))
     assert all(after.get(it, 0) == before[it] - 1 for it in game.names)
+
+
+def test_a_game_whose_dice_get_a_name_counts_among_theirs(club):
+    game = club.beside_others[0]
+    green = HistoryFilter(dice_set="green")
+    assert lines(club, green) == {}
+
+    name_dice(code=Game.objects.get(uuid=game.uuid).code, dice_set="green", by=None)
+
+    assert lines(club, green) == dict.fromkeys(game.names, 1)
 
 
 def lines(club, chosen: HistoryFilter) -> dict[str, int]:
