@@ -24,12 +24,14 @@ from sessions.events.reading.counting import (
 from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.standing import points_of, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
+from sessions.models import Stage
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonOutlook:
-    """`line` is what the last place of the cut has now, and `needed` what one more night has to
-    bring to come up to it; None where one night cannot, or there is no cut."""
+    """`line` is what the last place of the cut has now, and `needed` what one more night, or the
+    one that is played, has to bring to come up to it; None where one night cannot, or there is no
+    cut."""
 
     total: Fraction
     rank: int | None
@@ -47,7 +49,7 @@ def season_outlook(book: Book, entrant: int) -> SeasonOutlook | None:
     if own is None:
         return None
     left, rule = nights_left(book), book.options.counting
-    most = _most_of_night(book)
+    nights, most = _nights_over(book, own), _most_of_night(book)
     hand = book.by_hand().get(entrant, Fraction(0))
     line = _line(book, rows)
     gap = None if line is None else line - hand
@@ -55,20 +57,41 @@ def season_outlook(book: Book, entrant: int) -> SeasonOutlook | None:
         total=own.counted.total,
         rank=own.rank,
         nights_left=left,
-        most_possible=None if most is None else most_possible(own.nights, left, most, rule) + hand,
-        can_play_final=can_play_final(own.nights, left, rule),
+        most_possible=None if most is None else most_possible(nights, left, most, rule) + hand,
+        can_play_final=can_play_final(nights, left, rule),
         line=line,
-        needed=needed(own.nights, gap, rule) if gap is not None and left else None,
+        needed=needed(nights, gap, rule) if gap is not None and left else None,
     )
 
 
 def nights_left(book: Book) -> int:
-    """The nights that have brought nothing yet, and may."""
+    """How many nights may bring something yet; one that is played is among them to its end."""
+    return len(_to_come(book))
+
+
+def _to_come(book: Book) -> list[NightSheet]:
     done = counted_nights(book)
-    return sum(
-        it.row.closed_at is None and it.row.cancelled_at is None and it.number not in done
+    return [
+        it
         for it in book.nights
-    )
+        if it.row.closed_at is None
+        and it.row.cancelled_at is None
+        and (it.number not in done or _goes_on(book, it))
+    ]
+
+
+def _goes_on(book: Book, night: NightSheet) -> bool:
+    """Whether a night is played of which a round, or the result of a table, is still missing."""
+    tables = (table for round_ in night.rounds for table in round_.tables)
+    is_played = len(night.rounds) >= book.options.rounds and all(it.is_settled for it in tables)
+    return night.is_open and not is_played
+
+
+def _nights_over(book: Book, own: SeasonRow) -> list[Fraction | None]:
+    """What the own nights have brought to which nothing is added any more."""
+    ahead = {it.number for it in _to_come(book)}
+    of_night = zip(counted_nights(book), own.nights, strict=True)
+    return [points for number, points in of_night if number not in ahead]
 
 
 def _line(book: Book, rows: list[SeasonRow]) -> Fraction | None:
@@ -77,13 +100,20 @@ def _line(book: Book, rows: list[SeasonRow]) -> Fraction | None:
 
 
 def _most_of_night(book: Book) -> Fraction | None:
-    """The most points that a night may bring; None where scores count."""
-    scale = scale_of(book.stage.scale)
+    """The most points that a night to come may bring, also one that has more rounds than usual, or
+    some by another scale; None where scores count."""
+    rounds = [it.rounds for it in _to_come(book)]
+    stages = {book.stage, *(it.stage for night in rounds for it in night)}
+    best = [_most_of_round(it) for it in stages]
+    longest = max([book.options.rounds, *map(len, rounds)])
+    return None if None in best else longest * max(it for it in best if it is not None)
+
+
+def _most_of_round(stage: Stage) -> Fraction | None:
+    scale, size = scale_of(stage.scale), limits(stage)
     if isinstance(scale, ByScore):
         return None
-    size = limits(book.stage)
-    best = max(scale.of(it)[0] for it in range(size.least, size.most + 1))
-    return best * book.options.rounds
+    return max(scale.of(it)[0] for it in range(size.least, size.most + 1))
 
 
 def running(book: Book) -> tuple[NightSheet, RoundSheet] | None:

@@ -274,6 +274,44 @@ def test_what_tonight_has_to_bring() -> None:
     assert (third.total, third.line, third.needed, third.most_possible) == (1, 7, 6, 8)
 
 
+def test_a_night_that_is_played_is_still_to_come() -> None:
+    said = {"weeks": 2, "min_nights": 2, "cut": 1, "rounds": 2, "limits": THREES}
+    evening = Evening(league("ABCDEF", **said)).open().rounds(2).close()
+    first = int(totals(evening)[1])
+    assert _reach(evening) == (1, first + 14, True)
+
+    second = evening.on(2).open().draw().publish()
+    table = next(it.number for it in second.night.rounds[0].tables if 1 not in it.people)
+    second.tell(table, {it: it for it in second.people(table)})
+    assert _reach(second) == (1, first + 14, True)
+
+    second.tell(3 - table, {it: 10 - it for it in second.people(3 - table)})
+    assert totals(second)[1] == 7
+    assert _reach(second) == (1, first + 14, True)
+    second.rounds(1)
+    assert _reach(second) == (0, first + totals(second)[1], True)
+
+    second.draw().publish()
+    assert _reach(second) == (1, first + 21, True)
+    founding.change(code=second.code, scale="three", from_now=True, by=None)
+    assert _reach(second) == (1, first + 21, True)
+
+
+def test_what_tonight_has_to_bring_is_asked_of_the_whole_night() -> None:
+    said = {"weeks": 1, "cut": 1, "rounds": 3}
+    evening = Evening(league("ABC", **said)).open().rounds(2)
+    third = outlook.season_outlook(evening.book, 3)
+    assert third is not None
+    assert (third.total, third.line, third.needed) == (2, 14, 14)
+
+
+def _reach(evening: Evening) -> tuple[int, Fraction | None, bool]:
+    """Of the first entrant: nights left, the most that is possible, and whether the final is."""
+    found = outlook.season_outlook(evening.book, 1)
+    assert found is not None
+    return found.nights_left, found.most_possible, found.can_play_final
+
+
 def test_left_and_absent_are_told_without_a_game() -> None:
     evening = Evening(league("ABCD")).open().draw().publish()
     evening.tell(1, [Told(1, score=50), left(2, 900), Told(3, score=40), absent(4)])
