@@ -42,11 +42,11 @@ def _best_games(book: Book) -> dict[int, int]:
 
 
 def _of_games(book: Book) -> dict[Feat, Mapping[int, int]]:
-    """From the games of the tables; a day on paper has none."""
+    """From the games of the tables that count; a day on paper has none."""
     seats = {
         (table.game.pk, place): it
         for _night, _round, table in book.tables()
-        if table.game is not None
+        if table.game is not None and not table.is_void
         for place, it in enumerate(table.people)
     }
     farkles: Counter[int] = Counter()

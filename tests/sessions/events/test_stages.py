@@ -28,12 +28,15 @@ from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
 from sessions.events.stages import cutting, mending, registering, settling, standing
+from sessions.events.stages.feats import Feat, feats
 from sessions.models import EventRole, Stage
+from tests import verbs
 from tests.sessions.events.evenings import (
     FINAL,
     FIRST_DAY,
     HEATS,
     NAMES,
+    QUICK,
     ROUNDS,
     Evening,
     cup,
@@ -499,3 +502,16 @@ def test_who_has_withdrawn_is_drawn_no_more_though_they_are_at_the_door() -> Non
     evening = Evening(cup(NAMES, ROUNDS, FINAL)).open()
     entrants.change_entrant(code=evening.code, number=9, withdrawn=True, by=None)
     assert 9 not in sat_down(evening.draw(), 1)
+
+
+def test_a_table_that_is_void_brings_nobody_a_cheer() -> None:
+    evening = Evening(cup("ABC", ROUNDS, FINAL, rules=QUICK)).open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    for points in (1000, 0, 0):
+        verbs.record_total(code=game.code, points=points)
+    results.take_over(**where(evening), by=None)
+    first, *others = evening.people(1)
+    best = [(Feat.BEST_TURN, 1000), (Feat.BEST_GAME, 1000)]
+    assert feats(evening.book) == {first: best} | {it: [(Feat.FARKLES, 1)] for it in others}
+    tables.void(**where(evening), reason="Misdealt", by=None)
+    assert feats(evening.book) == {}
