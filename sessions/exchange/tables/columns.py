@@ -61,7 +61,7 @@ SEATS = (
     *_texts("name", "team"),
     *_numbers("score", "rank"),
     Column("is_winner", "boolean"),
-    Column("share", "number", "Of the best score, from 0 to 1."),
+    Column("share", "number", "Of all points of the table, from 0 to 1."),
     Column("margin", said="To the best of the others."),
     Column("started", "boolean"),
     *_numbers("turns", "banked", "farkles", "best_turn", "points_banked", "points_lost"),

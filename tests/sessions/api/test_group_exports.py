@@ -103,6 +103,10 @@ def test_every_kind_of_file_has_the_same_cells(group):
     for resource in package["resources"]:
         head = archive.read(resource["path"]).decode().splitlines()[0]
         assert next(csv.reader([head])) == [it["name"] for it in resource["schema"]["fields"]]
+    of_seats = next(it for it in package["resources"] if it["name"] == "seats")["schema"]["fields"]
+    said = {it["name"]: it.get("description") for it in of_seats}
+    assert said["share"] == "Of all points of the table, from 0 to 1."
+    assert sum(float(it["share"] or 0) for it in table(ask, "seats")) == pytest.approx(1)
 
     book = openpyxl.load_workbook(io.BytesIO(ask("xlsx").getvalue()))
     assert book.sheetnames == [name.capitalize() for name in TABLES]
