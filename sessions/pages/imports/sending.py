@@ -19,6 +19,7 @@ from sessions.exchange.into.batches import batch_of, undo
 from sessions.exchange.into.drafts import keep
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.refusals import ImportUnknownError
+from sessions.games.results import night_of
 from sessions.models import ImportBatch, Role
 from sessions.pages.imports.kit import of_group
 from sessions.pages.kit.requests import group_url, page
@@ -96,9 +97,10 @@ def _show_batch(
 def _brought(row: ImportBatch) -> dict[str, Any]:
     rows = row.games.filter(game__isnull=False).select_related("game")
     games = [it.game for it in rows.order_by("game__begun_at")[:MAX_GAMES_SHOWN]]
+    zone = row.group.zone
     return {
         "brought": words.brought(row),
-        "games": games,
+        "games": [(it, night_of(it.playing_since, zone)) for it in games],
         "more": max(0, row.games.count() - len(games)),
         "group_url": group_url(row.group),
     }

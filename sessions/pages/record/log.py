@@ -1,6 +1,7 @@
 """The log of a game: every entry that was ever made, the newest first, in parts.
 
-For all who may watch. A part costs the same in every game, however long its log is.
+For all who may watch. A part costs the same in every game, however long its log is. Times are told
+by the clock of the group that plays.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.entries import (
@@ -21,6 +23,7 @@ from scoring.entries import (
 from scoring.rules.rule_set import RuleSet
 from scoring.state import Seat
 from sessions.games.queries import LogLine, log_lines
+from sessions.games.results import zone_of
 from sessions.games.told.insight import InsightNotYetError, refuse_if_running
 from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
@@ -61,7 +64,8 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         "earlier": min(shown) if shown and min(shown) > 1 else None,
         "later": _later(game, shown),
     }
-    return render(request, "record/log.html", context)
+    with timezone.override(zone_of(game)):
+        return render(request, "record/log.html", context)
 
 
 def _before(request: HttpRequest, game: Game) -> int:

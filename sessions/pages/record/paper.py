@@ -21,6 +21,7 @@ from scoring.state import GameState
 from sessions.access.devices import known_actor
 from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
 from sessions.games.queries import log_lines, rule_set_choices
+from sessions.games.results import night_of, zone_of
 from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game
 from sessions.pages.kit.requests import page, watched, whole_number
@@ -51,6 +52,7 @@ def game_paper(request: HttpRequest, code: str) -> HttpResponse:
     notes = _notes(game, state, sheet)
     context = {
         "game": game,
+        "night": night_of(game.playing_since, zone_of(game)),
         "state": state,
         "rules": state.rules,
         "sheet": sheet,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -12,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from sessions.access.roles import Actor
 from sessions.exchange.sheets import as_text
-from sessions.models import Game, GameEntry, ImportBatch, ImportDraft, Player, SeatResult
+from sessions.models import Game, GameEntry, Group, ImportBatch, ImportDraft, Player, SeatResult
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import on_device
@@ -82,6 +83,10 @@ def test_a_spreadsheet_with_german_numbers_comes_in_and_is_taken_back(client, gr
     assert not ImportDraft.objects.exists()
     batch = ImportBatch.objects.get()
     assert (batch.file_name, batch.device) == ("abende.csv", group.device)
+    Group.objects.update(time_zone="Pacific/Kiritimati")
+    Game.objects.update(begun_at=datetime(2026, 7, 1, 18, 30, tzinfo=UTC))
+    came = reads(client.get(f"/group/{group.code}/imports/{batch.uuid}/"))
+    assert "July 2, 2026 recorded, not checked July 2, 2026" in came
 
     table = reads(client.get(f"/group/{group.code}/"))
     assert "recorded, not checked" in table

@@ -1,7 +1,7 @@
 """The log of entries, readable by everyone."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from scoring.entries import Throw
-from sessions.models import Game
+from sessions.models import Game, Group
 from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
@@ -154,6 +154,18 @@ def test_an_entry_sent_later_on_the_same_day_says_no_day(client, game):
     assert f"sets aside 1 1 sent {later} {noon:%H:%M:%S}" in text
 
 
+def test_times_are_told_by_the_clock_of_the_group(client, game):
+    Group.objects.update(time_zone="Europe/Vienna")
+    made = datetime(2026, 7, 1, 22, 30, tzinfo=UTC)
+    throw(game, "112346", "11")
+    game.entries.update(entered_at=made - timedelta(minutes=45), recorded_at=made)
+
+    html = client.get(f"/g/{game.code}/log/").content.decode()
+
+    assert "sent July 2, 2026, 00:30:00" in " ".join(html.split())
+    assert 'datetime="2026-07-01T23:45:00+02:00"' in html
+
+
 def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):
     verbs.join_seat(code=game.code, name="Lou")
     verbs.adjust_score(code=game.code, seat=2, points=5, reason="a welcome")
@@ -171,15 +183,15 @@ def test_a_code_in_lower_case_leads_to_the_log(client, game):
     assert client.get(f"/g/{game.code.lower()}/log/").url == f"/g/{game.code}/log/"
 
 
-def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries):
+def test_a_long_log_costs_four_queries(client, game, django_assert_num_queries):
     for _ in range(30):
         verbs.record_total(code=game.code, points=600)
 
-    with django_assert_num_queries(3):  # device, game, entries
+    with django_assert_num_queries(4):  # device, game, entries, the group's clock
         client.get(f"/g/{game.code}/log/")
 
     verbs.undo(code=game.code)
-    with django_assert_num_queries(5):  # which of those that dropped others are undos, and of what
+    with django_assert_num_queries(6):  # which of those that dropped others are undos, and of what
         client.get(f"/g/{game.code}/log/")
 
 

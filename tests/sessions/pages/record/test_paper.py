@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
 from scoring.rules.presets import PRESETS
-from sessions.models import Role
+from sessions.models import Game, Group, Role
 from sessions.wording.rules.names import called
 from tests import verbs
 from tests.sessions.pages.conftest import reads
@@ -58,6 +59,18 @@ def test_a_game_on_one_page(client, start):
     assert "to 2,000 · 500 to open" in text
     assert "1) Ana, round 2: 450 → 550 (a 1 was overlooked) Ben −1 did not sing" in text
     assert "Not finished yet." in text
+
+
+def test_its_day_is_the_night_by_the_clock_of_the_group(client, game):
+    """As the group's games and nights have it: half past midnight is the evening before."""
+    Group.objects.update(time_zone="Europe/Vienna")
+    for moment, day in (
+        (datetime(2026, 7, 1, 22, 30, tzinfo=UTC), "July 1, 2026"),
+        (datetime(2026, 7, 1, 3, 30, tzinfo=UTC), "July 1, 2026"),
+        (datetime(2026, 7, 1, 2, 30, tzinfo=UTC), "June 30, 2026"),
+    ):
+        Game.objects.update(begun_at=moment)
+        assert f"{day} · {game.code}" in reads(client.get(f"/g/{game.code}/print/"))
 
 
 def test_a_correction_that_was_taken_back_has_no_note(client, game):
