@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.days import check_day
@@ -67,16 +68,25 @@ def move_night(
 def open_night(
     *, code: str, number: int, by: Actor | None, expected_version: int | None = None
 ) -> Night:
-    """The door is open from now on. One that is open stays open since when it was."""
+    """The door is open from now on. One that is open stays open since when it was, and a night that
+    was cancelled takes place after all. Raises NightShutError, DayTakenError."""
     seen = locked(code, by, EventRole.HELP, expected_version)
     night = books.read(seen.event).night(number).row
     if night.closed_at is not None:
         raise NightShutError
-    if night.opened_at is None:
-        night.opened_at, night.cancelled_at = timezone.now(), None
+    if night.opened_at is None or night.cancelled_at is not None:
+        _takes_place(seen, night)
+        night.opened_at = night.opened_at or timezone.now()
         night.save(update_fields=("opened_at", "cancelled_at"))
         note(seen, "open_night", night=number)
     return night
+
+
+def _takes_place(seen: SeenEvent, night: Night) -> None:
+    """It is not cancelled any more, if it was: no other night has its day by now."""
+    if night.cancelled_at is not None:
+        _check_day(seen.event.nights.all(), night.day, night.pk)
+        night.cancelled_at = None
 
 
 @transaction.atomic
@@ -152,13 +162,15 @@ def reopen_night(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Night:
-    """A night that was closed goes on; the reason is written down. Raises NightOpenError."""
+    """A night that was closed goes on; the reason is written down. One that was cancelled takes
+    place after all. Raises NightOpenError, DayTakenError."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     night = books.read(seen.event).night(number).row
     if night.closed_at is None:
         raise NightOpenError
+    _takes_place(seen, night)
     night.closed_at = None
-    night.save(update_fields=("closed_at",))
+    night.save(update_fields=("closed_at", "cancelled_at"))
     note(seen, "reopen_night", reason_given(reason), night=number)
     return night
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,7 @@ from sessions.access.errors import AccessRefusedError
 from sessions.events import adjusting, entrants, founding, links
 from sessions.events.errors import (
     BegunError,
+    DayTakenError,
     EntrantNameTakenError,
     FrozenError,
     GoesOnError,
@@ -200,6 +202,30 @@ def test_a_night_to_which_too_few_came_counts_for_nothing() -> None:
     assert counting.counted_nights(evening.book) == {}
     nights.cancel_night(code=evening.code, number=2, by=None)
     assert outlook.nights_left(evening.book) == 0
+
+
+def test_a_night_that_was_cancelled_and_is_opened_again_counts() -> None:
+    """Also one whose door was open before: it was since when it was."""
+    evening = Evening(league("ABC", weeks=2)).open()
+    since = evening.night.row.opened_at
+    nights.cancel_night(code=evening.code, number=1, by=None)
+    evening.open().draw().publish().play()
+    assert (evening.night.row.cancelled_at, evening.night.row.opened_at) == (None, since)
+    assert counting.counted_nights(evening.book) == {1: totals(evening)}
+
+
+def test_a_night_that_was_cancelled_has_its_day_back_unless_another_night_took_it() -> None:
+    evening = Evening(league("ABC", weeks=2))
+    day = evening.night.row.day
+    nights.cancel_night(code=evening.code, number=1, by=None)
+    nights.add_night(code=evening.code, day=day, by=None)
+    with pytest.raises(DayTakenError):
+        evening.open()
+    nights.move_night(code=evening.code, number=3, day=day + timedelta(days=1), by=None)
+    evening.open().close()
+    nights.cancel_night(code=evening.code, number=1, by=None)
+    nights.reopen_night(code=evening.code, number=1, reason="We do play", by=None)
+    assert evening.night.row.cancelled_at is None
 
 
 def test_how_results_count_is_frozen_by_the_first_one() -> None:

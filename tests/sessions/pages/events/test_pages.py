@@ -272,6 +272,19 @@ def test_a_night_that_nobody_plays_is_cancelled(client, event):
     assert "This night was cancelled." in reads(client.get(night))
 
 
+def test_a_night_that_was_cancelled_takes_place_after_all(client, event):
+    night = f"/e/{event.code}/2/"
+    press(client, night, action="cancel")
+    follower = type(client)()
+    follower.get(f"/j/{code_of(event.links.get(role=EventRole.HELP))}/")
+    assert "Open the door" not in reads(follower.get(night))
+    assert "Open the door" in reads(client.get(night))
+    assert press(client, night, action="open").status_code == 303
+    opened = reads(client.get(night))
+    assert "This night was cancelled." not in opened
+    assert "The door" in opened
+
+
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
