@@ -108,7 +108,8 @@ def season_moves(book: Book) -> dict[int, int]:
     counted = [number for number, total in counted_nights(book).items() if total]
     if len(counted) < 2:
         return {}
-    earlier = replace(book, nights=[it for it in book.nights if it.number < counted[-1]])
+    latest = book.night(counted[-1]).row.day
+    earlier = replace(book, nights=[it for it in book.nights if it.row.day < latest])
     before = {it.entrant: it.rank for it in season_rows(earlier)}
     return {
         row.entrant: moved

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from scoring.contests.byes import Given, without_a_game
@@ -176,8 +177,10 @@ def _totals(book: Book, night: NightSheet) -> dict[int, Fraction]:
 @once
 def counted_nights(book: Book) -> dict[int, dict[int, Fraction]]:
     """By the number of each night of which something counts, what it has brought: it was not
-    cancelled, and enough people came."""
-    nights = (it for it in book.nights if it.row.cancelled_at is None)
+    cancelled, and enough people came. The days are their order: a night more has the last number,
+    and may be in between."""
+    nights = [it for it in book.nights if it.row.cancelled_at is None]
+    nights.sort(key=lambda it: it.row.day)
     totals = {night.number: night_totals(book, night) for night in nights}
     least = max(1, book.options.min_present)
     return {number: total for number, total in totals.items() if len(total) >= least}
@@ -210,7 +213,10 @@ def season_rows(book: Book) -> list[SeasonRow]:
 
 
 def _since_joining(book: Book, it: Entrant, nights: Nights, numbers: list[int]) -> Nights:
-    """Of somebody who was a guest, the nights since they joined, or all of them."""
+    """Of somebody who was a guest, the nights since the day on which they joined, or all of them.
+    Nothing, as long as the night from which they are a member is not there yet."""
     if it.member_from is None or book.options.guests_from_first:
         return nights
-    return since_joining(nights, sum(number < it.member_from for number in numbers))
+    days = {night.number: night.row.day for night in book.nights}
+    joined = days.get(it.member_from, date.max)
+    return since_joining(nights, sum(days[number] < joined for number in numbers))

@@ -19,9 +19,9 @@ MAX_POINTS = 20
 class Entrant(models.Model):
     """Somebody with a number in the event, which stays theirs.
 
-    A guest is no member; `member_from` is the number of the night from which somebody who was one
-    counts. One who was `merged_into` another is the same person by another number. `circle` is
-    what those have in common who would rather not sit together: a family, a club.
+    A guest is no member; `member_from` is the number of the night from whose day on somebody who
+    was one counts. One who was `merged_into` another is the same person by another number. `circle`
+    is what those have in common who would rather not sit together: a family, a club.
     """
 
     event = models.ForeignKey(

@@ -19,7 +19,8 @@ from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import entrants, founding, links
 from sessions.events.errors import EntrantsMetError, OwnReportError, OwnTableError
-from sessions.events.evening import drafts
+from sessions.events.evening import drafts, nights
+from sessions.events.now.provisional import season_moves
 from sessions.events.play import results, tables
 from sessions.events.reading import counting
 from sessions.events.stages import standing
@@ -144,6 +145,43 @@ def test_case_22_a_guest_wins_the_night_and_no_season_until_a_member() -> None:
     founding.change(code=evening.code, guests_from_first=True, by=None)
     season = {it.entrant: it.counted.total for it in counting.season_rows(evening.book)}
     assert season == {1: 8, 2: 2, 3: 14}
+
+
+def test_a_guest_who_joins_on_a_night_in_between_counts_from_its_day() -> None:
+    """The night more has the highest number, and its day is before that of night 2."""
+    evening = Evening(league("AB", weeks=3))
+    entrants.enrol(code=evening.code, names=["Gus"], is_guest=True, by=None)
+    evening.open().draw().publish().tell(1, {3: 9, 1: 8, 2: 7})
+    evening.close()
+    day = evening.night.row.day + timedelta(days=3)
+    more = evening.on(nights.add_night(code=evening.code, day=day, by=None).number)
+    more.open().draw().publish().tell(1, {3: 9, 1: 8, 2: 7})
+    entrants.change_entrant(code=evening.code, number=3, is_member=True, by=None)
+    assert evening.book.entrants[3].member_from == more.number == 4
+    more.close()
+    evening.on(2).open().draw().publish().tell(1, {1: 9, 2: 8, 3: 7})
+    assert list(counting.counted_nights(evening.book)) == [1, 4, 2]
+    gus = next(it for it in counting.season_rows(evening.book) if it.entrant == 3)
+    assert gus.nights == [None, 7, 1]
+    assert season_moves(evening.book) == {}, "8, 7 and 2 before night 2, and 15, 8 and 6 by it"
+
+
+def test_who_becomes_a_member_counts_from_the_next_night_that_takes_place() -> None:
+    evening = Evening(league("AB", weeks=4))
+    entrants.enrol(code=evening.code, names=["Gus", "Hana", "Ida"], is_guest=True, by=None)
+    evening.on(2).open().close()
+    nights.cancel_night(code=evening.code, number=3, by=None)
+
+    def joins(number: int) -> int | None:
+        entrants.change_entrant(code=evening.code, number=number, is_member=True, by=None)
+        return evening.book.entrants[number].member_from
+
+    assert joins(3) == 4, "night 1 was never played, and 3 is cancelled"
+    nights.add_night(code=evening.code, day=evening.on(3).night.row.day, by=None)
+    assert joins(4) == 5
+    for number in (4, 5):
+        evening.on(number).open().close()
+    assert joins(5) == 6, "which is not there yet"
 
 
 def test_case_23_two_who_have_met_are_not_one_person_and_others_add_up() -> None:
