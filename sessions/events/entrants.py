@@ -135,7 +135,7 @@ def change_entrant(
     if circle is not None:
         entrant.circle = in_one_line(circle)[:MAX_CIRCLE]
     if flags.get("is_member") and not entrant.is_member:
-        _join(book, entrant)
+        join(book, entrant)
     if withdrawn is not None:
         entrant.withdrawn_at = timezone.now() if withdrawn else None
     for flag in FLAGS:
@@ -153,7 +153,7 @@ def _rename(entrant: Entrant, name: str) -> None:
     entrant.name = name
 
 
-def _join(book: Book, entrant: Entrant) -> None:
+def join(book: Book, entrant: Entrant) -> None:
     """A guest becomes a member, and a player of the group."""
     entrant.member_from = _night_on_or_next(book)
     if entrant.player is None:

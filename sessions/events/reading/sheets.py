@@ -213,7 +213,8 @@ class NightSheet:
 
     @property
     def is_open(self) -> bool:
-        return self.row.opened_at is not None and self.row.closed_at is None
+        row = self.row
+        return row.opened_at is not None and row.closed_at is None and row.cancelled_at is None
 
     @property
     def published(self) -> list[RoundSheet]:

@@ -17,7 +17,7 @@ from django.db import transaction
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
-from sessions.events.entrants import enrol_all
+from sessions.events.entrants import enrol_all, join
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.exchange.contests.reading import Line, lines_of
@@ -128,6 +128,8 @@ def bring_in(
     changed = [it for it in planned if it.kind is Kind.CHANGED and it.entrant is not None]
     for it in changed:
         entrant = book.entrants[it.entrant or 0]
+        if it.said.get("is_member") and not entrant.is_member:
+            join(book, entrant)
         for name, value in it.said.items():
             setattr(entrant, name, value)
         entrant.save()

@@ -21,6 +21,7 @@ from sessions.events.errors import (
     FrozenError,
     GoesOnError,
     ManyReportsError,
+    NightShutError,
     NoChairError,
     NoResultError,
     OwnReportError,
@@ -209,6 +210,8 @@ def test_a_night_that_was_cancelled_and_is_opened_again_counts() -> None:
     evening = Evening(league("ABC", weeks=2)).open()
     since = evening.night.row.opened_at
     nights.cancel_night(code=evening.code, number=1, by=None)
+    with pytest.raises(NightShutError):
+        evening.draw()
     evening.open().draw().publish().play()
     assert (evening.night.row.cancelled_at, evening.night.row.opened_at) == (None, since)
     assert counting.counted_nights(evening.book) == {1: totals(evening)}

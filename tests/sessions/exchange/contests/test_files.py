@@ -92,6 +92,14 @@ def test_people_of_a_list_are_new_known_or_not_clear(evening: Evening) -> None:
     assert bring_people(evening, "number,name\n2,Somebody Else") == ["open"]
 
 
+def test_a_guest_whom_a_list_makes_a_member_counts_from_then_on(evening: Evening) -> None:
+    bring_people(evening, "Name,Member\nZoe,no")
+    evening.open(1, 2, 8).draw().publish().play().close()
+    assert bring_people(evening, "Name,Member\nZoe,yes") == ["changed"]
+    zoe = evening.book.entrants[8]
+    assert (zoe.is_member, zoe.member_from, zoe.player.name) == (True, 2, "Zoe")
+
+
 @pytest.mark.parametrize(
     ("text", "why", "where"),
     [
