@@ -29,7 +29,7 @@ from sessions.announcements import revise
 from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
 from sessions.games.queries import rematch_of
-from sessions.games.who.groups import group_for
+from sessions.games.who.groups import check_may_play_on, group_for
 from sessions.games.who.players import seat_players
 from sessions.models import Device, DeviceGame, Game, Group, Role, timestamps
 from sessions.models import Player as PersonOfGroup
@@ -94,13 +94,15 @@ def rematch(*, code: str, by: Actor | None = None) -> Game:
 
     Everybody keeps their role, whoever asks for it, and is told. A game that is not over stays as
     it is. A rematch that goes on already is the one meant, for those who may watch it: a table does
-    not part because two have asked. Raises RematchClosedError for the others.
+    not part because two have asked. Raises RematchClosedError for the others, and GroupClosedError
+    for whom the group has shut out.
     """
     seen = find_game(code, by, Role.SCORE, lock=True)
     game = seen.game
     going_on = rematch_of(game)
     if going_on is not None:
         return see_rematch(going_on.code, before=seen, by=by).game
+    check_may_play_on(seen)
     state = game.current_state()
     seats = [state.seats[seat] for seat in state.turn_order if not state.seats[seat].is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
@@ -125,9 +127,12 @@ def start_rematch(*, before: str, by: Actor | None = None, **table: Any) -> Game
     """A rematch that was begun where the game before could not be asked, at this `table`.
 
     Who had a role in that game has it here. Its options stay behind: what has been entered since
-    was entered without them. Raises as `start_game` does, and NoAccessError.
+    was entered without them. Raises as `start_game` does, NoAccessError, and GroupClosedError for
+    whom the group has shut out.
     """
-    game = find_game(before, by, Role.SCORE, lock=True).game
+    seen = find_game(before, by, Role.SCORE, lock=True)
+    check_may_play_on(seen)
+    game = seen.game
     again = start_game(**table, by=by, rematch_of=game)
     links.carry_over(game, again)
     if (game.device, game.owner) != (again.device, again.owner):
@@ -182,7 +187,7 @@ def withdraw(*, code: str, by: Actor) -> Seen:
 
 
 def _playing(by: Actor, before: Game | None, group: str | Group, time_zone: str) -> Group | None:
-    """The group of a new game."""
+    """The group of a new game; who asks for a rematch was asked whether it still lets them."""
     if before is not None:
         return before.group
     return group if isinstance(group, Group) else group_for(by, group, time_zone)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sessions.access.codes import new_code
 from sessions.access.groups import find_group
-from sessions.access.roles import Actor, group_role
+from sessions.access.roles import Actor, Seen, group_role
 from sessions.models import Device, Group, Role
 from sessions.models.timestamps import is_time_zone
 
@@ -28,6 +28,19 @@ def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
         Device.objects.filter(pk=by.device.pk).update(group=found)
         by.device.group = found
     return found
+
+
+def check_may_play_on(seen: Seen) -> None:
+    """May who has found this game play once more in its group? The group says so, or a link of the
+    game by which they score. To have started the game is not enough: its group may have shut them
+    out since. Raises GroupClosedError, RoleMissingError.
+    """
+    game, by = seen.game, seen.actor
+    if by is None or game.group is None:
+        return
+    by_link = getattr(game, "linked_role", None)
+    if by_link is None or by_link < Role.SCORE:
+        find_group(game.group.code, by, Role.SCORE)
 
 
 def _of_link(by: Actor) -> Group | None:

@@ -11,9 +11,10 @@ from django.test import Client
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
+from sessions.access import links
 from sessions.games import services
 from sessions.games.errors import CodeTakenError
-from sessions.models import Game, GameLink, StoredAnswer
+from sessions.models import Game, GameLink, Role, StoredAnswer
 from tests import verbs
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
@@ -225,3 +226,56 @@ def test_a_deleted_game_has_no_rematch(client: Client) -> None:
     refused = start(client, "BBBBBB", rematch_of="AAAAAA")
 
     assert (refused.status_code, refused.json()["code"]) == (403, "game_deleted")
+
+
+@pytest.fixture
+def shut_out(client: Client) -> Client:
+    """Whoever has started AAAAAA in a group, whose link was closed since."""
+    made = client.post("/api/v1/groups/", {"name": "Club"}, content_type="application/json").json()
+    links = {link["role"]: link["code"] for link in made["links"]}
+    guest = Client()
+    guest.post("/api/v1/links/open/", {"code": links["score"]}, content_type="application/json")
+    assert start(guest, "AAAAAA", group=made["code"]).status_code == 201
+    assert client.delete(f"/api/v1/groups/{made['code']}/links/score/").status_code == 204
+    return guest
+
+
+def test_who_was_shut_out_of_a_group_plays_no_rematch_in_it(shut_out: Client) -> None:
+    begun = start(shut_out, "BBBBBB", rematch_of="AAAAAA")
+    asked = shut_out.post(f"{GAMES}AAAAAA/rematch/", {}, content_type="application/json")
+
+    for refused in (begun, asked):
+        assert (refused.status_code, refused.json()["code"]) == (403, "no_access")
+    assert list(Game.objects.values_list("code", flat=True)) == ["AAAAAA"]
+
+
+def test_who_may_only_watch_a_group_by_now_plays_no_rematch_in_it(
+    client: Client, shut_out: Client
+) -> None:
+    group = Game.objects.get().group
+    assert group is not None
+    shown = client.get(f"/api/v1/groups/{group.code}/links/").json()["results"]
+    watch = {"code": next(link["code"] for link in shown if link["role"] == "watch")}
+    shut_out.post("/api/v1/links/open/", watch, content_type="application/json")
+
+    refused = start(shut_out, "BBBBBB", rematch_of="AAAAAA")
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "role_missing")
+
+
+def test_a_link_of_the_game_is_enough_for_a_rematch_in_its_group(
+    client: Client, shut_out: Client
+) -> None:
+    """Who was given the game itself plays on with the table, known to the group or not."""
+    score = links.code_of(Game.objects.get().links.get(role=Role.SCORE))
+    guest = Client()
+    guest.post("/api/v1/links/open/", {"code": score}, content_type="application/json")
+
+    answers = [
+        start(guest, "BBBBBB", rematch_of="AAAAAA"),
+        guest.post(f"{GAMES}BBBBBB/rematch/", {}, content_type="application/json"),
+        start(guest, "CCCCCC", rematch_of="BBBBBB"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [201, 201, 201]
+    assert Game.objects.values("group").distinct().count() == 1
