@@ -99,9 +99,9 @@ class Begun:
     joined: bool
 
     @property
-    def link(self) -> GameLink:
-        """The link by which whoever came to the table enters its throws."""
-        link: GameLink = self.game.links.get(role=Role.SCORE)
+    def link(self) -> GameLink | None:
+        """The link by which whoever came to the table enters its throws; None once it is closed."""
+        link: GameLink | None = self.game.links.filter(role=Role.SCORE).first()
         return link
 
 
@@ -117,8 +117,8 @@ def begin(
 ) -> Begun:
     """Start the game of a table, or join the one that goes on: there is one only.
 
-    Whoever asks may enter in it. Raises NotPublishedError, VoidError, NightShutError and, where a
-    result counts already, SettledError.
+    Whoever asks may enter in it, unless its link for that was closed. Raises NotPublishedError,
+    VoidError, NightShutError and, where a result counts already, SettledError.
     """
     seen, place = find_table(code, (night, round, table), by, EventRole.TABLE, expected_version)
     going_on = place.table.game
@@ -128,8 +128,8 @@ def begin(
         game = _start(place)
         note(seen, "begin", night=night, round=round, table=table, game=game.code)
     found = Begun(game, joined=going_on is not None)
-    if by is not None and not by.is_nobody:
-        link = found.link
+    link = found.link
+    if link is not None and by is not None and not by.is_nobody:
         link.game = game
         game_links.grant(link, by)
     return found
