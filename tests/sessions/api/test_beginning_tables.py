@@ -12,7 +12,7 @@ from sessions.access import links as game_links
 from sessions.access.links import code_of
 from sessions.events import links
 from sessions.events.play import tables
-from sessions.models import EventRole, Role
+from sessions.models import EventRole, Game, Role
 from tests.sessions.events.evenings import Evening, league, where
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +48,33 @@ def begins(client: Client, evening: Evening) -> dict[str, Any]:
     assert response.status_code == 200, response.content
     made: dict[str, Any] = response.json()
     return made
+
+
+def _score_code() -> str:
+    return code_of(Game.objects.get().links.get(role=Role.SCORE))
+
+
+def test_a_repeat_shows_the_link_as_it_is_by_then(phone: Client, evening: Evening) -> None:
+    first = begins(phone, evening)
+    assert [it["code"] for it in first["links"]] == [_score_code()]
+    game_links.reissue_link(code=first["game"], role=Role.SCORE, by=None)
+    assert [it["code"] for it in begins(phone, evening)["links"]] == [_score_code()]
+
+
+def test_who_has_lost_the_card_is_shown_no_link_by_a_repeat(
+    phone: Client, evening: Evening
+) -> None:
+    first = begins(phone, evening)
+    links.revoke(code=evening.code, role=EventRole.TABLE, table=1, by=None)
+    assert begins(phone, evening) == first | {"links": []}
+
+
+def test_a_repeat_of_what_was_taken_back_shows_no_link(phone: Client, evening: Evening) -> None:
+    first = begins(phone, evening)
+    Game.objects.all().delete()
+    assert begins(phone, evening) == first | {"links": []}
+    tables.void(**where(evening), reason="Nobody came.", by=None)
+    assert begins(phone, evening) == first | {"links": []}
 
 
 def test_a_table_whose_game_has_no_link_to_score_is_joined_all_the_same(

@@ -23,11 +23,12 @@ from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
 from sessions.events import cloning, entrants, founding
+from sessions.events.errors import EventRefusedError
 from sessions.events.evening import drafts, missing
 from sessions.events.play import tables
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.models import Event, EventRole, Game, Role
+from sessions.models import Event, EventRole, GameLink, Role
 
 
 @described(get="list_events", post="found_event")
@@ -147,14 +148,27 @@ class WaysOut(_Question):
 @described(post="begin_table")
 class Begun(EventView):
     def post(self, request: Request, **path: Any) -> HttpResponse:
-        """The game's link is put into the answer last, and is kept for no repeat."""
+        """The game's link is put into the answer last, and is kept for no repeat: that is shown the
+        link as it is by then, to who still speaks for the table."""
         response = self.begin(request, **path)
         if response.status_code != 200:
             return response
         made = json.loads(response.content)
-        game = Game.objects.get(code=made["game"])
-        made["links"] = link_views(request, game.links.filter(role=Role.SCORE))
+        is_new = hasattr(response, "link")
+        link = response.link if is_new else self.as_it_is(made["game"], **path)
+        made["links"] = link_views(request, [] if link is None else [link])
         return answer(made)
+
+    def as_it_is(self, game: str, code: str, **path: int) -> GameLink | None:
+        seen, book = self.book(code)
+        try:
+            table = tables.place_of(book, path["night"], path["round"], path["table"]).table
+        except EventRefusedError:
+            return None
+        speaks = not table.is_void and seen.speaks_for(table.number, table.sitting)
+        if not speaks or table.game is None or table.game.code != game:
+            return None
+        return tables.Begun(table.game, joined=True).link
 
     @repeatable
     def begin(self, request: Request, code: str, **path: int) -> HttpResponse:
@@ -162,7 +176,9 @@ class Begun(EventView):
         expected = expected_version(plain(request), sent)
         begun = tables.begin(code=code, by=self.actor, expected_version=expected, **path)
         code = self.event(code).event.code
-        return answer({"event": code, "game": begun.game.code, "joined": begun.joined})
+        response = answer({"event": code, "game": begun.game.code, "joined": begun.joined})
+        response.link = begun.link  # shown with this very answer only
+        return response
 
 
 @described(get="read_night_standings")
