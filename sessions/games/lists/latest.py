@@ -141,7 +141,8 @@ def _union(keys: list[QuerySet[Any]]) -> QuerySet[Any]:
 
 def _own(by: Actor) -> Iterator[QuerySet[Game]]:
     if by.link:
-        yield Game.objects.filter(links__code_hash=by.link).values("pk")
+        theirs = Game.objects.filter(links__code_hash=by.link, deleted_at=None)
+        yield theirs.values("pk")
         return
     if by.device is not None:
         yield Game.objects.filter(device=by.device, deleted_at=None).values("pk")

@@ -15,6 +15,7 @@ from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.games import caches, services
 from sessions.games.lists.latest import games_of, latest
+from sessions.games.lists.trash import delete_game
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 from sessions.people.takeover import take_over
@@ -108,6 +109,17 @@ def test_a_link_is_one_game_and_nobody_has_none(by):
         [link.game.code],
     ]
     assert (_codes(latest(Actor())[:9]), _codes(games_of(Actor()))) == ([], [])
+
+
+def test_a_deleted_game_is_listed_to_nobody_not_to_the_bearer_of_its_link_either(by):
+    game = GameFactory(device=by.device)
+    link = game.links.get(role=Role.WATCH)
+    for actor in (by, Actor(link=link.code_hash)):
+        assert game.code in _codes(latest(actor)[:100])
+    delete_game(code=game.code, by=by)
+    for actor in (by, Actor(link=link.code_hash)):
+        for games in (latest(actor)[:100], games_of(actor)):
+            assert game.code not in _codes(games)
 
 
 @pytest.mark.parametrize("text", ["2026-03-01", "2026-03-01 10:00:00", "soon"])
