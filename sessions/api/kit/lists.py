@@ -6,6 +6,7 @@ Knows query parameters and rows; not what the rows mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as ValueInvalid
@@ -44,6 +45,14 @@ class QueryTime(InPlainWords, serializers.DateTimeField):
         ("invalid", "date", "make_aware", "overflow"),
         "This must be a time such as 2026-11-21T18:00:00Z, in the years 1 to 9999.",
     )
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        """One that names no zone is of the site's, where the calendar may not reach so far."""
+        try:
+            moment: datetime = super().enforce_timezone(value)
+        except OverflowError:
+            self.fail("overflow")
+        return moment
 
 
 class ListQuery(Shape):

@@ -65,8 +65,11 @@ class Moment(serializers.DateTimeField):
     """A moment of a year in which somebody can have played."""
 
     def to_internal_value(self, value: Any) -> datetime:
-        found: datetime = super().to_internal_value(value)
-        if found.year not in YEARS:
+        try:
+            found: datetime | None = super().to_internal_value(value)
+        except OverflowError:  # at an end of the calendar, in the zone of this site
+            found = None
+        if found is None or found.year not in YEARS:
             raise serializers.ValidationError(f"Years go from {YEARS[0]} to {YEARS[-1]}.")
         return found
 

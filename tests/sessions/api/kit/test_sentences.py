@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 from rest_framework import serializers
 
 from sessions.api.kit import lists
@@ -130,3 +131,17 @@ def test_players(client: Client, players: object, wrong: tuple[str, str, str]) -
 def test_a_query(client: Client, query: str, wrong: tuple[str, str, str]) -> None:
     told("new", client)
     assert told_of(client.get(f"{GAMES}?{query}")) == wrong
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("zone", "moment"),
+    [("Europe/Vienna", "0001-01-01T00:00:00"), ("America/New_York", "9999-12-31T23:59:59")],
+)
+def test_a_time_without_a_zone_beyond_the_calendar(client: Client, zone: str, moment: str) -> None:
+    told("new", client)
+    group = client.post("/api/v1/groups/", {"name": "Club"}, "application/json").json()["code"]
+    with timezone.override(zone):
+        for address in (GAMES, f"/api/v1/groups/{group}/results/"):
+            refused = client.get(f"{address}?since={moment}")
+            assert told_of(refused) == ("/since", "out_of_range", TIME)
