@@ -93,7 +93,7 @@ class Pages(CursorPagination):
     def paginate_queryset(self, *args: Any, **kwargs: Any) -> list[Model]:
         try:
             return super().paginate_queryset(*args, **kwargs)
-        except (NotFound, ValueError, ValueInvalid) as error:
+        except (NotFound, ValueError, OverflowError, ValueInvalid) as error:
             raise ValidationError({"cursor": [NO_CURSOR]}, "invalid_value") from error
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from django.db import connection
@@ -151,6 +153,13 @@ def test_who_only_watches_reads_no_hidden_name(club, asker):
 def test_what_no_game_can_be_chosen_by_is_pointed_at(club, asker, query, mistakes):
     found = wrong(asker().ask("get", "{club}/results/?" + query))
     assert sorted(found) == sorted(mistakes)
+
+
+@pytest.mark.sqlite  # PostgreSQL reckons with moments before the calendar: nothing was played then
+def test_a_cursor_beyond_the_calendar_is_none_of_this_list(club, asker):
+    place = b64encode(b"p=0001-01-01+00%3A00%3A00%2B23%3A59").decode()
+    refused = asker().ask("get", f"{{club}}/results/?cursor={quote(place)}")
+    assert wrong(refused) == [("/cursor", "invalid_value")]
 
 
 def test_the_year_of_a_player_is_the_player_in_that_year(club, asker):
