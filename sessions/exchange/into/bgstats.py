@@ -16,6 +16,7 @@ from typing import Any
 from scoring.written.recorded import MAX_SCORE
 from sessions.exchange.into.fields import Fields, WrongTypeError, one_line
 from sessions.exchange.into.found import FileRefusedError, Found, FoundGame, FoundSeat, LeftOut
+from sessions.exchange.lines.shapes import YEARS
 
 SOURCE = "bgstats"
 BGG_FARKLE = 3181
@@ -183,10 +184,12 @@ def _moment(play: Fields, name: str) -> tuple[datetime, bool]:
 
 
 def _modified(play: Fields) -> datetime | None:
+    """None where it is not said, or where it cannot have been then."""
     try:
-        return _moment(play, "modificationDate")[0]
+        moment, _has_time = _moment(play, "modificationDate")
     except WrongTypeError:
         return None
+    return moment if moment.year in YEARS else None
 
 
 def _minutes(play: Fields) -> int | None:

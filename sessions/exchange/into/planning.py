@@ -121,7 +121,10 @@ def _day(game: FoundGame, group: Group, choices: Choices) -> date | None:
     """The night that it belongs to."""
     if game.played_at is None:
         return game.played_on or choices.day
-    return night_of(by_clock(game.played_at, group), group.zone)
+    try:
+        return night_of(by_clock(game.played_at, group), group.zone)
+    except OverflowError:  # at an end of the calendar: no night anybody has played in
+        return game.played_at.date()
 
 
 def _planned(

@@ -337,6 +337,25 @@ def test_what_cannot_be_a_game_is_refused_with_the_reason(group, by, odd, why):
         brought(group, by, Found("table", [odd]))
 
 
+@pytest.mark.parametrize(
+    ("moment", "zone", "why"),
+    [
+        (datetime(1, 1, 1), "Europe/Vienna", "0001-01-01 is too long ago."),  # noqa: DTZ001  # by no clock
+        (datetime(1, 1, 1), "America/New_York", "0001-01-01 is too long ago."),  # noqa: DTZ001
+        (datetime(1, 1, 1, tzinfo=UTC), "America/New_York", "0001-01-01 is too long ago."),
+        (datetime(9999, 12, 31, 23, tzinfo=UTC), "Asia/Tokyo", "9999-12-31 is still to come."),
+    ],
+)
+def test_a_game_at_an_end_of_the_calendar_is_refused_alone(group, by, moment, zone, why):
+    group.time_zone = zone
+    group.save()
+    odd = replace(TOLD, played_on=None, played_at=moment, source_id="odd")
+    planned = plan(group, Found("bgstats", [odd, CHECKED]), CHOICES)
+    assert [(it.fate, str(it.why or "")) for it in planned.games] == [("refused", why), ("new", "")]
+    brought(group, by, Found("bgstats", [odd, CHECKED]))
+    assert Game.objects.count() == 1
+
+
 def test_one_day_can_be_said_for_all_games_without_one(group, by):
     undated = Found("table", [game(seat("Ana", 9), seat("Ben", 8), played_on=None)])
     brought(group, by, undated, day=DAY)

@@ -153,6 +153,11 @@ def test_nobody_in_particular_has_no_name() -> None:
     assert [(seat.name, seat.source_player) for seat in said.seats] == [("", "c3"), ("", "c3")]
 
 
+@pytest.mark.parametrize("said", ["", "soon", "0001-01-01 00:00:00", "9999-12-31 23:59:59"])
+def test_a_change_at_no_moment_that_can_be_is_not_told(said: str) -> None:
+    assert only(*TWO, modificationDate=said).modified is None
+
+
 def test_a_day_without_a_time_and_minutes_that_nobody_measured() -> None:
     said = only(*TWO, playDate="2024-11-26", durationMin=0, locationRefId=99, modificationDate=5)
     assert (said.played_on, said.played_at) == (date(2024, 11, 26), None)
