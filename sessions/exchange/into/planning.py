@@ -93,19 +93,22 @@ class Plan:
 
 
 def plan(group: Group, found: Found, choices: Choices) -> Plan:
-    """What this file would bring into the group."""
+    """What this file would bring into the group: each game once, as the file tells it first."""
     names = [seat.person for game in found.games for seat in game.seats]
     people = people_of(group, found.source, names, choices.who)
     days = [_day(game, group, choices) for game in found.games]
     known = Known(group, found, days)
     seen: set[str] = set()
+    coming: set[str] = set()
     games = []
     for number, (game, day) in enumerate(zip(found.games, days, strict=True), start=1):
         planned = _planned(number, game, day, choices, known)
-        if planned.fate == "new" and planned.fingerprint in seen:
-            why = Sentence(gettext_noop("The file has this game twice."))
-            planned = Planned(number, game, "there", day, why=why)
+        is_told_alike = planned.fate == "new" and planned.fingerprint in seen
+        if is_told_alike or (planned.comes_in and game.source_id in coming):
+            planned = Planned(number, game, "there", day, why=_TWICE)
         seen.add(planned.fingerprint)
+        if planned.comes_in and game.source_id:
+            coming.add(game.source_id)
         games.append(planned)
     return Plan(found.source, games, found.left_out, people, found.hidden)
 
@@ -153,6 +156,7 @@ def _planned(
     )
 
 
+_TWICE = Sentence(gettext_noop("The file has this game twice."))
 _SAID: Mapping[str, Sentence] = {
     "there": Sentence(gettext_noop("This game is here already.")),
     "deleted": Sentence(gettext_noop("This game was deleted here.")),

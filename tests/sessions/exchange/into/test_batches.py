@@ -123,6 +123,30 @@ def test_a_file_that_tells_a_game_twice_brings_it_once(group, by):
     assert Game.objects.count() == 1
 
 
+def test_a_file_that_tells_its_own_game_twice_otherwise_brings_the_first(group, by):
+    one = replace(TOLD, source_id="play")
+    other = replace(one, seats=(seat("Ana", 10_400), seat("Cleo", 9_000)))
+    odd = replace(one, played_on=None)
+    found = Found("bgstats", [odd, one, other])
+    games = plan(group, found, CHOICES).games
+    assert [it.fate for it in games] == ["refused", "new", "there"]
+    assert str(games[2].why) == "The file has this game twice."
+    brought(group, by, found)
+    assert SeatResult.objects.get(player__name="Ana").score == 10_350
+
+
+def test_a_change_that_a_file_tells_twice_is_taken_over_once(group, by):
+    def told(score: int, day: int) -> FoundGame:
+        found = replace(TOLD, source_id="play", modified=datetime(2026, 3, day, 20, tzinfo=UTC))
+        return replace(found, seats=(seat("Ana", score), seat("Cleo", 900)))
+
+    brought(group, by, Found("bgstats", [told(10_350, 1)]))
+    changed = Found("bgstats", [told(10_500, 2), told(10_600, 3)])
+    assert [it.fate for it in plan(group, changed, CHOICES).games] == ["changed", "changed"]
+    brought(group, by, changed, also={1, 2})
+    assert SeatResult.objects.get(player__name="Ana").score == 10_500
+
+
 def test_a_game_that_was_played_here_does_not_come_again(group, owner, by):
     device = DeviceFactory()
     played = GameFactory(names=("Ana", "Ben"), owner=owner, device=device)
