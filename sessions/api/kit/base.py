@@ -27,9 +27,11 @@ from sessions.api.kit.changing.preconditions import has_seen, version_tag
 from sessions.api.kit.errors import TokenUnknownError
 from sessions.api.kit.fields import Shape
 from sessions.api.kit.limits import Guesses, WindowLimit, Writes
+from sessions.api.kit.problems import ask_again
 from sessions.games.errors import CodeTakenError
 from sessions.games.present import game_view
 from sessions.models import Game, Role
+from sessions.storage.trouble import BUSY, tell
 
 
 class ApiView(APIView):
@@ -77,6 +79,10 @@ class ApiView(APIView):
         """Read the body as a whole. Raises RequestDataTooBig."""
         len(request.body)
 
+    def has_body_still(self, request: HttpRequest) -> bool:  # noqa: ARG002  # who takes a file looks
+        """Can what was sent be read once more?"""
+        return True
+
     def parameters(self, sent: QueryDict) -> dict[str, Any]:
         """The query parameters as their shape reads them."""
         return sent.dict()
@@ -119,22 +125,26 @@ class ApiView(APIView):
 
     def handle_exception(self, exc: Exception) -> HttpResponse:
         if isinstance(exc, RACED) and not self.is_second_look:
-            return self._asked_again()
+            return self._asked_again(exc)
         if isinstance(exc, ClosedError) and self.actor.link and not is_open(self.actor.link):
             exc = TokenUnknownError()
         if isinstance(exc, ClosedError | LinkUnknownError | TokenUnknownError | CodeTakenError):
             exc = self._missed(exc)
         return super().handle_exception(exc)
 
-    def _asked_again(self) -> HttpResponse:
+    def _asked_again(self, raced: Exception) -> HttpResponse:
         """Another request came between: nothing was stored, and the view is asked once more.
 
         An account may have been deleted while its program entered a throw: the second look finds
-        that.
+        that. Where the body is gone the caller is told to send it again.
         """
+        request = plain(self.request)
+        if not self.has_body_still(request):
+            tell(BUSY, raced)
+            return ask_again(request, BUSY)
         self.is_second_look = True
-        forget_actor(plain(self.request))
-        response: HttpResponse = self.dispatch(plain(self.request), *self.args, **self.kwargs)
+        forget_actor(request)
+        response: HttpResponse = self.dispatch(request, *self.args, **self.kwargs)
         return response
 
     def check_guesses(self) -> None:

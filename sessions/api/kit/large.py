@@ -16,3 +16,7 @@ class TakesFile:
         """Raises RequestDataTooBig, and leaves the body unread."""
         if int(request.headers.get("Content-Length") or 0) > MAX_BODY:
             raise RequestDataTooBig
+
+    def has_body_still(self, request: HttpRequest) -> bool:
+        """Not after it was read: a file is read as it comes, and kept nowhere."""
+        return hasattr(request, "_body") or not request._read_started  # noqa: SLF001  # as the framework itself looks

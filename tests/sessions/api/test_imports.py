@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import io
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import openpyxl
 import pytest
+from django.db.models.signals import post_save
 
-from sessions.models import Game, ImportBatch, Player, SeatResult
+from sessions.models import Game, ImportBatch, ImportedGame, Player, SeatResult
 from tests.sessions.api.stories import told
+from tests.sessions.exchange.into.test_bgstats import TWO, document, play
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +108,42 @@ def test_a_file_may_be_larger_than_anything_else_and_not_too_large(club):
     address = f"/api/v1/groups/{club.places['code']}/imports/"
     much = club.client.post(address, b"x" * (18 << 20), content_type="application/json")
     assert (much.status_code, much.json()["type"].endswith("/body_too_large/")) == (413, True)
+
+
+def test_a_play_that_a_diary_has_twice_comes_in_once(club):
+    diary = {"text": json.dumps(document(play(*TWO), play(*reversed(TWO), playDate="2024-11-27")))}
+    plan = post(club, "plan/", diary).json()
+    assert [it["becomes"] for it in plan["games"]] == ["new", "there"]
+    assert plan["games"][1]["detail"] == "The file has this game twice."
+    made = post(club, "", diary)
+    assert (made.status_code, len(made.json()["games"])) == (201, 1)
+
+
+def test_what_another_import_came_between_is_to_be_sent_again(club):
+    """The file was read as it came, so nobody can look at it a second time."""
+    diary = {"text": json.dumps(document(play(*TWO)))}
+    with _brought_by_another():
+        refused = post(club, "", diary)
+    assert (refused.status_code, refused.json()["code"]) == (503, "database_busy")
+    assert refused.headers["Retry-After"] == "2"
+    assert ImportBatch.objects.count() == 0
+    assert post(club, "", diary).status_code == 201
+
+
+@contextmanager
+def _brought_by_another() -> Iterator[None]:
+    """The play of the diary comes into the group while it is imported."""
+
+    def bring(instance: ImportBatch, **_: Any) -> None:
+        number = play()["uuid"].lower()
+        played = {"source": instance.source, "source_id": number, "version": 0}
+        ImportedGame.objects.create(batch=instance, group=instance.group, **played)
+
+    post_save.connect(bring, sender=ImportBatch)
+    try:
+        yield
+    finally:
+        post_save.disconnect(bring, sender=ImportBatch)
 
 
 def test_the_import_of_another_group_is_not_there(club, client):
