@@ -17,13 +17,16 @@ from sessions.people.who.texts import as_words
 
 
 def redact_answers(about: Collection[str], names: Collection[str], substitute: str) -> None:
-    """Have kept answers about one of these codes say another name; one that cannot be read goes."""
+    """Have kept answers about one of these codes say another name; one that cannot be read goes.
+
+    What an answer is about it says itself, or the call was: its code stands in whose the key is.
+    """
     said = Q(pk__in=())
     for name in names:
         said |= Q(body__icontains=json.dumps(name, ensure_ascii=False)[1:-1])
     pattern, codes = as_words(names), as_words(about)
     for answer in StoredAnswer.objects.filter(said).iterator():
-        if codes.search(answer.body):
+        if codes.search(answer.body) or codes.search(answer.scope):
             _redact(answer, pattern, substitute)
 
 

@@ -58,8 +58,8 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     who = _erased(player, aliases, _keys(spelt), games)
     redacted = [game for game in games if redact(game, who)]
     spelt |= who.spelt
-    about = [str(player.uuid), player.group.code, *(game.code for game in redacted)]
-    redact_answers(about, spelt, who.substitute)
+    codes = [player.group.code, *(it.code for it in events), *(game.code for game in redacted)]
+    redact_answers([str(player.uuid), *codes], spelt, who.substitute)
     _forget_entrants(player, who)
     for event in events:
         revise_event(event)

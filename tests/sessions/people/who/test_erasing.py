@@ -5,11 +5,14 @@ import json
 import pytest
 
 from sessions.access import tokens
+from sessions.access.links import token_of
 from sessions.access.roles import Actor
+from sessions.events.founding import found
 from sessions.games.lists import trash
 from sessions.models import (
     Checkpoint,
     Device,
+    EventRole,
     Game,
     GameEntry,
     PlayedSeat,
@@ -210,6 +213,24 @@ def test_answers_that_are_kept_say_it_too_but_for_those_about_others(group, know
     kept = {it.key: json.loads(it.body) for it in StoredAnswer.objects.all()}
     said = [{"name": "Player 1"}, "Vegard is not Player 1."]
     assert kept == {"one": about | {"seats": said}, "two": about | {"code": "OTHERS"}}
+
+
+def test_an_answer_that_names_no_group_says_it_too(client, group, known):
+    event = found(group=group.code, name="Autumn", entrants=["Ben", "Cleo"], by=None)
+    link = event.links.get(role=EventRole.ORGANISE)
+    file = {"text": "name\nBen\nVegar\nDora\n"}
+
+    def imported():
+        return client.post(
+            f"/api/v1/events/{event.code.lower()}/imports/people/",
+            file,
+            content_type="application/json",
+            headers={"Authorization": f"Bearer {token_of(link)}", "Idempotency-Key": "people"},
+        ).json()["lines"]
+
+    assert [it["name"] for it in imported()] == ["Ben", "Vegar", "Dora"]
+    erase(player=known("Vegar"), by=None)
+    assert [it["name"] for it in imported()] == ["Ben", "Player 1", "Dora"]
 
 
 def test_phones_of_others_keep_their_names(group, known, phone):
