@@ -5,12 +5,22 @@ Knows fields; what a reason means, `sessions.wording.club.imports`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from django.db.models import (
+    BooleanField,
+    ExpressionWrapper,
+    F,
+    Prefetch,
+    Q,
+    prefetch_related_objects,
+)
 
 from sessions.exchange.into.opening import Opened
 from sessions.exchange.into.people import Person
 from sessions.exchange.into.planning import Plan, Planned
-from sessions.models import ImportBatch
+from sessions.models import ImportBatch, ImportedGame
 from sessions.wording.club import imports as words
 
 
@@ -65,9 +75,17 @@ def _person(it: Person) -> dict[str, Any]:
     }
 
 
+def with_games(batches: Sequence[ImportBatch]) -> None:
+    """Read the games of these imports at once, and of each only what is shown: a page has up to a
+    thousand imports, and a game holds all of its rules and its state."""
+    is_there = ImportedGame.objects.filter(game__isnull=False).order_by("pk").only("batch")
+    is_checked = ExpressionWrapper(Q(game__recorded__isnull=True), BooleanField())
+    games = is_there.annotate(code=F("game__code"), is_checked=is_checked)
+    prefetch_related_objects(batches, Prefetch("games", games, to_attr="brought"))
+
+
 def batch_view(batch: ImportBatch) -> dict[str, Any]:
-    """An import that was made, with the games that it has brought and that are still there."""
-    rows = batch.games.filter(game__isnull=False).select_related("game").order_by("pk")
+    """An import that was made, `with_games`: those that it has brought and that are still there."""
     return {
         "uuid": str(batch.uuid),
         "group": batch.group.code,
@@ -75,11 +93,7 @@ def batch_view(batch: ImportBatch) -> dict[str, Any]:
         "source": batch.source,
         "file_name": batch.file_name,
         "sha256": batch.sha256,
-        "games": [
-            {"code": row.game.code, "is_checked": not row.game.is_recorded}
-            for row in rows
-            if row.game
-        ],
+        "games": [{"code": row.code, "is_checked": row.is_checked} for row in batch.brought],
         "players": batch.players,
         "undone_at": None if batch.undone_at is None else batch.undone_at.isoformat(),
         "kept": batch.kept,

@@ -11,7 +11,9 @@ from typing import Any
 
 import openpyxl
 import pytest
+from django.db import connection
 from django.db.models.signals import post_save
+from django.test.utils import CaptureQueriesContext
 
 from sessions.models import Game, ImportBatch, ImportedGame, Player, SeatResult
 from tests.sessions.api.stories import told
@@ -20,6 +22,8 @@ from tests.sessions.exchange.into.test_bgstats import TWO, document, play
 pytestmark = pytest.mark.django_db
 
 TABLE = "Date,Place,Ana,Ben,Dora\n2019-10-03,Home,10350,9000,\n2019-10-10,Ferry,,8750,10100\n"
+
+SHORT = {"target_score": 1_000, "opening_threshold": 500}
 
 
 @pytest.fixture
@@ -161,3 +165,25 @@ def test_the_number_of_queries_does_not_grow_with_the_file(club, django_assert_m
     with django_assert_max_num_queries(30):
         plan = post(club, "plan/", {"text": "Date,Place,Ana,Ben,Dora\n" + lines}).json()
     assert plan["counts"]["recorded"] == 20
+
+
+def test_a_list_of_imports_takes_the_same_queries_for_any_number(club):
+    def bring(body: dict[str, Any]) -> dict[str, Any]:
+        return post(club, "", body).json()
+
+    def listed() -> tuple[list[Any], list[str]]:
+        with CaptureQueriesContext(connection) as queries:
+            page = club.client.get(f"/api/v1/groups/{club.places['code']}/imports/").json()
+        return page["results"], [it["sql"] for it in queries]
+
+    made = [bring({"text": TABLE})]
+    one, few = listed()
+    made += [bring({"text": TABLE.replace("2019", year)}) for year in ("2001", "2002")]
+    made.append(bring({"text": "Ana,Ben\n600,0\n500,550\n", "day": "2003-01-01", "rules": SHORT}))
+    four, many = listed()
+
+    assert (one, four) == (made[:1], made[::-1])
+    assert len(many) == len(few)
+    assert not any('"game_sessions_game"."state"' in it for it in many)
+    checked = [[game["is_checked"] for game in it["games"]] for it in four]
+    assert checked == [[True], [False, False], [False, False], [False, False]]

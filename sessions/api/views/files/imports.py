@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
 from sessions.api.described import described
-from sessions.api.imports import batch_view, plan_view
+from sessions.api.imports import batch_view, plan_view, with_games
 from sessions.api.kit.base import answer, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.groups import GroupView
@@ -26,7 +26,7 @@ from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.opening import Opened, Ways, open_file
 from sessions.exchange.into.planning import Choices, plan, usual_rules
 from sessions.exchange.into.refusals import FileNotReadError
-from sessions.models import Role
+from sessions.models import ImportBatch, Role
 from sessions.models.people import name_key
 from sessions.wording.club.imports import refused
 
@@ -39,6 +39,11 @@ class _OfImports(GroupView):
 
     def look_at(self, name: str) -> None:
         self.managed(name)
+
+
+def _shown(batch: ImportBatch, status: int = 200, **headers: str) -> HttpResponse:
+    with_games([batch])
+    return answer(batch_view(batch), status, **headers)
 
 
 class _WithFile(TakesFile, _OfImports):
@@ -63,7 +68,7 @@ class Imports(_WithFile):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         rows = self.managed(code).group.imports.select_related("group")
-        return page(request, rows, "-pk", batch_view)
+        return page(request, rows, "-pk", batch_view, with_games)
 
     @repeatable
     def post(self, request: Request, code: str) -> HttpResponse:
@@ -78,7 +83,7 @@ class Imports(_WithFile):
             by=self.actor,
         )
         place = reverse("api:import", args=[seen.group.code, batch.uuid])
-        return answer(batch_view(batch), 201, Location=place)
+        return _shown(batch, 201, Location=place)
 
 
 @described(post="plan_import")
@@ -94,7 +99,7 @@ class PlanOfImport(_WithFile):
 @described(get="read_import")
 class OneImport(_OfImports):
     def get(self, request: Request, code: str, batch: UUID) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        return answer(batch_view(batch_of(self.managed(code), batch)))
+        return _shown(batch_of(self.managed(code), batch))
 
 
 @described(post="undo_import")
@@ -103,4 +108,4 @@ class UndoneImport(_OfImports):
     def post(self, request: Request, code: str, batch: UUID) -> HttpResponse:
         shaped(NothingRequest, request.data)
         undo(code=code, batch=batch, by=self.actor)
-        return answer(batch_view(batch_of(self.managed(code), batch)))
+        return _shown(batch_of(self.managed(code), batch))
