@@ -18,6 +18,7 @@ from sessions.access.links import draw_code, feed_secret, hashed, holders
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import NotThereError
+from sessions.events.play.shut_out import shut_out
 from sessions.models import Event, EventGrant, EventLink, EventRole
 
 FOR_ALL = (EventRole.FOLLOW, EventRole.HELP, EventRole.ORGANISE)
@@ -112,10 +113,10 @@ def issue(
     expected_version: int | None = None,
 ) -> EventLink:
     """A new code for a role, an entrant or a table: the old one opens nothing any more, and who
-    came in by it is out. Raises NotThereError."""
+    came in by it is out, of running games too. Raises NotThereError."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
     whose = _whose(seen.event, role, entrant, table)
-    _held(seen.event, role, whose).delete()
+    _close(seen.event, role, whose)
     link = _new(seen.event, role, **whose)
     link.save(force_insert=True)
     note(seen, "issue", role=role.key, entrant=entrant, table=table)
@@ -167,9 +168,9 @@ def revoke(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Event:
-    """Close a link: its code opens nothing, and who came in by it is out."""
+    """Close a link: its code opens nothing, and who came in by it is out, of running games too."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
-    _held(seen.event, role, _whose(seen.event, role, entrant, table)).delete()
+    _close(seen.event, role, _whose(seen.event, role, entrant, table))
     note(seen, "revoke", role=role.key, entrant=entrant, table=table)
     return seen.event
 
@@ -187,6 +188,14 @@ def _whose(
             raise NotThereError(what="table", number=table)
         return {"table": table}
     return {}
+
+
+def _close(event: Event, role: EventRole, whose: dict[str, object]) -> None:
+    links = _held(event, role, whose)
+    came = EventGrant.objects.filter(link__in=links)
+    out = list(came.select_related("link__entrant", "device", "account"))
+    links.delete()
+    shut_out(event, out)
 
 
 def _held(event: Event, role: EventRole, whose: dict[str, object]) -> QuerySet[EventLink]:
