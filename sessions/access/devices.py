@@ -6,7 +6,7 @@ Knows cookies; what a device may do in a game is `sessions.access.roles`.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -15,13 +15,15 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.exceptions import ObjectDoesNotExist
 from django.core.signing import BadSignature
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from scoring.reading.reader import is_visible, may_stand
 from sessions.access.roles import Actor
-from sessions.models import Device
+from sessions.announcements import revise_all
+from sessions.models import Device, DeviceGame, Game, GameEntry, Grant, Proposal
 from sessions.models.devices import MAX_DEVICE_NAME
 from sessions.storage.prepared import Question, left_open
 
@@ -122,12 +124,36 @@ def this_device(request: HttpRequest) -> Device:
     return device
 
 
+@transaction.atomic
 def name_device(device: Device, name: str) -> None:
-    """Call a device as its people do; without a name it keeps the one it has."""
+    """Call a device as its people do; without a name it keeps the one it has.
+
+    Whoever looks on at a running game that says the name is told.
+    """
     name = in_one_line(name)[:MAX_DEVICE_NAME]
     if name and name != device.name:
         device.name = name
         device.save(update_fields=("name",))
+        revise_all(games_that_name([device.pk], Game.objects.filter(finished_at=None)))
+
+
+def games_that_name(devices: Collection[uuid.UUID], among: QuerySet[Game]) -> QuerySet[Game]:
+    """Those of these games that say how one of the devices is called: it has entered something
+    there, has it wait for a second scorer, or has confirmed it, or it keeps the score.
+
+    No index knows who has confirmed: for that, all entries of such games are looked at that the
+    devices have opened.
+    """
+    entries = GameEntry.objects.order_by()
+    opened = DeviceGame.objects.filter(device__in=devices).values("game")
+    let_in = Grant.objects.filter(device__in=devices).values("link__game")
+    looked_at = entries.filter(game__in=among.filter(pk__in=opened.union(let_in)))
+    said = (
+        looked_at.filter(confirmed_by__in=devices).values("game"),
+        Proposal.objects.filter(device__in=devices).order_by().values("game"),
+        Game.objects.filter(scorekeeper__in=devices).values("pk"),
+    )
+    return among.filter(pk__in=entries.filter(device__in=devices).values("game").union(*said))
 
 
 def in_one_line(name: str) -> str:

@@ -11,15 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import count as numbers
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from scoring.entries import MAX_REASON
+from sessions.access.devices import games_that_name
 from sessions.access.names import NAMING
 from sessions.access.roles import Actor
-from sessions.announcements import revise_event
+from sessions.announcements import revise_all, revise_event
 from sessions.models import (
     Adjustment,
     Device,
@@ -49,6 +51,7 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     long as checking all of their games. Raises ErasedError.
     """
     events = list(player.group.events.order_by("pk").select_for_update())
+    _revise_games_of_phones(root_of(player))
     games = _locked(root_of(player))
     player = root_of(in_locked_group(player))
     if player.erased_at is not None:
@@ -160,13 +163,25 @@ def _without(text: str, pattern: re.Pattern[str], substitute: str) -> str:
     return substitute if pattern.search(name_key(changed)) else changed[:MAX_REASON]
 
 
-def _forget_phones(player: Player, aliases: Sequence[int], pattern: re.Pattern[str]) -> None:
-    """Phones that said "this is me", or bear a token of the account, are not called so any more."""
+def _revise_games_of_phones(player: Player) -> None:
+    """Before the group is locked: games are locked first, as where something is entered."""
+    aliases = with_aliases(player)
+    phones = _phones(player, aliases, as_words(_keys(spellings_of(aliases))))
+    revise_all(games_that_name(phones, Game.objects.all()))
+
+
+def _phones(player: Player, aliases: Sequence[int], pattern: re.Pattern[str]) -> list[UUID]:
+    """Phones that said "this is me", or bear a token of the account, and are called so."""
     said = DevicePlayer.objects.filter(player__in=aliases)
     theirs = Q(pk__in=said.values("device"))
     if player.account_id is not None:
         theirs |= Q(token__account=player.account_id)
-    for device in Device.objects.filter(theirs).exclude(name=""):
-        if pattern.search(name_key(device.name)):
-            Device.objects.filter(pk=device.pk).update(name="")
-    said.delete()
+    named = Device.objects.filter(theirs).exclude(name="").values_list("pk", "name")
+    return [key for key, name in named if pattern.search(name_key(name))]
+
+
+def _forget_phones(player: Player, aliases: Sequence[int], pattern: re.Pattern[str]) -> None:
+    """They are not called so any more, and are nobody's in particular."""
+    phones = _phones(player, aliases, pattern)
+    Device.objects.filter(pk__in=phones).update(name="")
+    DevicePlayer.objects.filter(player__in=aliases).delete()

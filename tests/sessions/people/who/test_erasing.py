@@ -243,6 +243,20 @@ def test_phones_of_others_keep_their_names(group, known, phone):
     assert sorted(Device.objects.values_list("name", flat=True)) == ["Ben's phone", "Kitchen"]
 
 
+def test_games_that_name_the_phone_are_read_anew(group, known, phone):
+    """Whoever asks with the tag of before would be told that nothing has changed."""
+    entered = GameFactory(names=("Ida", "Jon"), device=phone)
+    verbs.record_total(code=entered.code, points=600, by=Actor(phone))
+    other = GameFactory(names=("Ida", "Jon"), device=phone)
+    Device.objects.filter(pk=phone.pk).update(name="Vegar's phone")
+    this_is_me(player=known("Vegar"), by=Actor(phone))
+
+    erase(player=known("Vegar"), by=None)
+
+    revisions = [Game.objects.get(pk=it.pk).revision for it in (entered, other)]
+    assert revisions == [entered.revision + 1, other.revision]
+
+
 def test_texts_with_the_name_are_found_and_edited(known, phone):
     game = GameFactory(
         names=("Ben", "Cleo"),
