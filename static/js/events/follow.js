@@ -107,24 +107,32 @@ document.addEventListener(
     const { target: form, submitter } = event;
     if (!("here" in form.dataset) || !navigator.onLine) return;
     event.preventDefault();
+    if (sent.has(form)) return;
     const body = new FormData(form);
     if (submitter?.name) body.append(submitter.name, submitter.value);
-    go(form.getAttribute("action") ?? location.href, { method: "POST", body }); // a field may be called action
+    if (isTyped(form)) form.dataset.touched = "sent"; // until more is typed
+    go(form.getAttribute("action") ?? location.href, { method: "POST", body }, form); // a field may be called action
   },
   true,
 );
 
+const sent = new Set(); // forms whose answers are on their way: whoever taps twice means it once
+
 /** Without an answer the browser goes there itself, and says what is wrong. */
-async function go(url, how) {
+async function go(url, how, form) {
   const tap = ++taps;
   isGoing = true;
+  sent.add(form);
   try {
     const response = await fetch(url, how);
     const html = await response.text();
     if (!response.ok && !REFUSED.includes(response.status)) throw new Error(response.status);
+    sent.delete(form);
+    if (response.ok && form?.dataset.touched === "sent") delete form.dataset.touched;
     if (tap !== taps) return; // something else was tapped meanwhile, and its answer is waited for
     history.replaceState(null, "", response.url);
     draw(html, false);
+    if (form && isTyped(form)) [form.elements.version.value] = part().dataset.shown.split("."); // what has changed is seen now
     isGoing = false;
     if (isOlder(part().dataset.shown, wanted)) look();
   } catch {
