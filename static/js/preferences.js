@@ -1,8 +1,7 @@
 // How this device is set: cookies that the server writes on every page's first element. A page that
 // was kept without network, or that lay open meanwhile, takes them from here. Knows no game.
 
-const PREFIX = "farkle-set-";
-const YEAR_SECONDS = 365 * 24 * 3600;
+export const PREFIX = "farkle-set-";
 
 const root = document.documentElement;
 
@@ -29,19 +28,6 @@ export function apply() {
     const own = meta.dataset.theme;
     meta.media = theme ? (theme === own ? "all" : "not all") : `(prefers-color-scheme: ${own})`;
   }
-}
-
-/**
- * Set this device, at once and without network; the cookie of the server's answer lasts longer.
- * Without a value it is as it was at first.
- */
-export async function keep(name, value) {
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  const age = value ? YEAR_SECONDS : 0;
-  document.cookie = `${PREFIX}${name}=${value}; path=/; max-age=${age}; samesite=lax${secure}`;
-  apply();
-  const headers = { Accept: "application/json", ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}") };
-  await fetch("/device/", { method: "POST", headers, body: new URLSearchParams({ [name]: value }) }).catch(() => {});
 }
 
 apply();

@@ -1,8 +1,9 @@
 // Keeps the screen on while the page is seen, if this device is asked to: by a wake lock, which browsers give
 // to secure addresses only, or else by a film. Knows no game.
 
+import { keep } from "./device/keep.js";
 import { canShow, showFilm } from "./film.js";
-import { keep, setting } from "./preferences.js";
+import { setting } from "./preferences.js";
 
 const READING_MS = 4_000; // the words are shown so long after a tap
 

@@ -1,8 +1,9 @@
 // The page of this device's settings: what is chosen shows, and is kept, at once. Knows no game.
 
+import { keep } from "./keep.js";
 import { play, shake } from "../celebrations/feel.js";
 import { announce } from "../paint.js";
-import { keep, setting } from "../preferences.js";
+import { setting } from "../preferences.js";
 
 const form = document.getElementById("settings");
 const { saved } = document.querySelector("script[data-saved]").dataset;
