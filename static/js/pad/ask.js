@@ -32,24 +32,28 @@ async function send(method, path, values, patience) {
   return status;
 }
 
-function load(file) {
-  const script = Object.assign(document.createElement("script"), { src: file });
-  return new Promise((done, fail) => {
-    script.onload = done;
-    script.onerror = fail;
-    document.head.append(script);
-  });
-}
+const load = (src) => new Promise((onload, onerror) => {
+  document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
+});
 
-/** Only what has changed is drawn anew, so that focus and scroll stay. */
 function setUp() {
   window.htmx.defineExtension("morph", {
     isInlineSwap: (style) => style === "morph",
-    handleSwap: (style, game, { children }) => style === "morph" && window.Idiomorph.morph(game, children, MORPH),
+    handleSwap: (style, game, { children }) => style === "morph" && morph(game, children),
   });
 }
 
-const MORPH = { morphStyle: "outerHTML", callbacks: { beforeNodeRemoved: (node) => !isKept(node) } };
+/** Only what has changed is drawn anew, so that focus and scroll stay; until something is entered, so does what is chosen. */
+function morph(game, drawn) {
+  const isSame = versionOf(game) === versionOf(drawn[0]);
+  const callbacks = {
+    beforeNodeRemoved: (node) => !isKept(node),
+    beforeAttributeUpdated: (name) => !(isSame && name === "selected"),
+  };
+  return window.Idiomorph.morph(game, drawn, { morphStyle: "outerHTML", callbacks });
+}
+
+const versionOf = (drawn) => drawn.querySelector("[name=expected_version]")?.value;
 
 /** Rows of the sheet that have not changed are left out of an answer, up to the round that it names. */
 function isKept({ nodeName, id, parentNode }) {

@@ -112,6 +112,23 @@ def test_what_is_half_entered_stays_when_something_else_changes(phone):
     expect(page.locator("#total-bank b")).to_have_text("Bank 650")
 
 
+def test_who_is_chosen_stays_chosen_until_something_is_entered(phone):
+    page = begun(phone, "Ana", "Ben", "Cleo", rules={"six_die_farkle_forfeit": 1})
+    hears(page)
+    enter(page, "223446", "No points")
+    shows(page, 1, 0)
+    docked = page.get_by_label("Who did not sing")
+    docked.select_option("Cleo")
+
+    revise(page)
+    shows(page, 1, 1)
+    expect(docked).to_have_value("2")
+    unhurried(page)
+    enter(page, "223446", "No points")
+    shows(page, 2, 1)
+    expect(docked).to_have_value("1")  # now it is about Ben
+
+
 HIDE = """state => {
   Object.defineProperty(document, "hidden", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
