@@ -38,6 +38,7 @@ from sessions.pages.new_game.form import (
     Line,
     changed,
     first_form,
+    options_of,
     posted,
 )
 from sessions.pages.new_game.offline import rules_digest
@@ -212,6 +213,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "form": form,
         "teams": teams_of(form),
         "team_target": TARGET,
+        "usual_target": options_of(form.rules)["rule-target_score"],
         "usual": DEFAULT,
         "presets": [(preset, rules_digest(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),

@@ -27,8 +27,9 @@ document.addEventListener("change", ({ target: { id, checked, form } }) => {
   if (id !== "rule-teams") return;
   const { "rule-target_score": points, own } = form.elements;
   const { teamTarget } = form.dataset;
-  if (checked && points.value === points.defaultValue) points.value = teamTarget;
-  else if (!checked && points.value === teamTarget) points.value = points.defaultValue;
+  const { target } = document.getElementById("options").dataset; // of the chosen rules, as they are
+  if (checked && points.value === target) points.value = teamTarget;
+  else if (!checked && points.value === teamTarget) points.value = target;
   if (!own.value.includes(id)) own.value += ` ${id}`;
 });
 replaceByTyping(document.getElementById("new-game"));

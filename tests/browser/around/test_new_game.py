@@ -16,6 +16,8 @@ def test_a_form_is_filled_in_with_few_taps_and_a_roll_off_decides_even_after_a_t
     a_number_that_stands_there_gives_way_to_the_one_typed(page)
     what_was_typed_stays_while_rule_sets_are_looked_at(page)
 
+    teams_play_to_more_only_while_they_are_teams(page)
+
     first = page.get_by_label("First to throw")
     first.select_option("Ben")
     first.select_option("Roll off: the highest die")
@@ -86,6 +88,22 @@ def what_was_typed_stays_while_rule_sets_are_looked_at(page: Page) -> None:
     page.get_by_role("button", name="Take back the changes").tap()
     expect(target).to_have_value("10000")
     expect(page.locator("#options .tag--brass")).to_have_count(0)
+
+
+def teams_play_to_more_only_while_they_are_teams(page: Page) -> None:
+    """Also when the rules were changed meanwhile."""
+    target, teams = page.locator("#rule-target_score"), page.get_by_label("Play in teams")
+    page.get_by_text("Teams", exact=True).tap()
+    teams.check()
+    expect(target).to_have_value("20000")
+    choose_rules(page, "official")
+    expect(page.locator("[name=options_of]")).to_have_value("official")
+    expect(target).to_have_value("20000")
+    page.get_by_text("Teams", exact=True).tap()
+    teams.uncheck()
+    expect(target).to_have_value("10000")
+    choose_rules(page, "patch")
+    expect(page.locator("[name=options_of]")).to_have_value("patch")
 
 
 # --- how it looks
