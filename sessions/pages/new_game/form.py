@@ -176,13 +176,27 @@ def changed(form: Form, action: str, value: str) -> Form:
         return replace(form, others=(*form.others, lines[index].name))
     if action == "same":
         lines[index] = replace(lines[index], name=name)
-    elif action == "remove":
-        del lines[index]
+        form = replace(form, lines=tuple(lines))
+    return _in_order(form, _moved(list(range(len(lines))), action, index))
+
+
+def _moved(order: list[int], action: str, index: int) -> list[int]:
+    """The numbers of the lines that stay, in their new order."""
+    if action == "remove":
+        del order[index]
     elif action in {"up", "down"}:
         other = index + (1 if action == "down" else -1)
-        if 0 <= other < len(lines):
-            lines[index], lines[other] = lines[other], lines[index]
-    return replace(form, lines=_padded(tuple(lines)))
+        if 0 <= other < len(order):
+            order[index], order[other] = order[other], order[index]
+    return order
+
+
+def _in_order(form: Form, order: list[int]) -> Form:
+    """The form with its lines in this order. Who throws first still does, if they are there."""
+    places = {str(line): str(place) for place, line in enumerate(order)}
+    gone = form.starts if whole_number(form.starts) is None else "0"
+    lines = _padded(tuple(form.lines[line] for line in order))
+    return replace(form, lines=lines, starts=places.get(form.starts, gone))
 
 
 def _with_another(form: Form, lines: list[Line], *, is_wanted: bool) -> Form:

@@ -17,6 +17,7 @@ def test_a_form_is_filled_in_with_few_taps_and_a_roll_off_decides_even_after_a_t
     what_was_typed_stays_while_rule_sets_are_looked_at(page)
 
     teams_play_to_more_only_while_they_are_teams(page)
+    whoever_is_to_throw_first_still_is_when_lines_move(page)
 
     first = page.get_by_label("First to throw")
     first.select_option("Ben")
@@ -104,6 +105,17 @@ def teams_play_to_more_only_while_they_are_teams(page: Page) -> None:
     expect(target).to_have_value("10000")
     choose_rules(page, "patch")
     expect(page.locator("[name=options_of]")).to_have_value("patch")
+
+
+def whoever_is_to_throw_first_still_is_when_lines_move(page: Page) -> None:
+    first = page.locator("#starts")
+    first.select_option("Cleo")
+    page.get_by_role("button", name="Move 3 up").tap()
+    expect(page.locator("#name-1")).to_have_value("Cleo")
+    expect(first.locator(":checked")).to_have_text("Cleo")
+    page.get_by_role("button", name="Move Cleo down").tap()
+    expect(page.locator("#name-2")).to_have_value("Cleo")
+    expect(first.locator(":checked")).to_have_text("Cleo")
 
 
 # --- how it looks

@@ -152,15 +152,7 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
     assert second.input_value() == "Ben"
     choose_rules(page, "wikihow")
 
-    page.get_by_role("button", name="Add a player").tap()
-    page.get_by_label("Player 3", exact=True).fill("Cleo")
-    page.get_by_role("button", name="Move 3 up").tap()
-    page.get_by_role("button", name="Remove Ana").tap()
-    names = page.locator('#players [name="name"]')
-    expect(names).to_have_count(2)
-    assert [field.input_value() for field in names.all()] == ["Cleo", "Ben"]
-    seats = ["Cleo", "Ben", "Roll off: the highest die"]
-    expect(page.locator("#starts option")).to_have_text(seats)
+    lines_move_and_ben_still_throws_first(page)
     second.press("Enter")
     expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
 
@@ -171,6 +163,22 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
         {"type": "roll_off", "faces": {"0": 6, "1": 6}},
         {"type": "roll_off", "faces": {"0": 4, "1": 5}},
     ]
+
+
+def lines_move_and_ben_still_throws_first(page: Page) -> None:
+    page.get_by_role("button", name="Add a player").tap()
+    page.get_by_label("Player 3", exact=True).fill("Cleo")
+    first = page.get_by_label("First to throw")
+    first.select_option("Ben")
+    page.get_by_role("button", name="Move 3 up").tap()
+    expect(first.locator(":checked")).to_have_text("Ben")
+    page.get_by_role("button", name="Remove Ana").tap()
+    names = page.locator('#players [name="name"]')
+    expect(names).to_have_count(2)
+    assert [field.input_value() for field in names.all()] == ["Cleo", "Ben"]
+    seats = ["Cleo", "Ben", "Roll off: the highest die"]
+    expect(first.locator("option")).to_have_text(seats)
+    expect(first.locator(":checked")).to_have_text("Ben")
 
 
 # --- an evening

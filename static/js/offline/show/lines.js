@@ -10,6 +10,8 @@ export function change(form, action, value) {
   const fewest = Number(form.dataset.fewest);
   const index = Number(value);
   if (["remove", "up", "down"].includes(action)) for (const it of form.querySelectorAll(".player__like")) it.remove(); // they name a line
+  const { starts } = form.elements;
+  const first = lines[starts.value]; // none where they roll off
   switch (action) {
     case "add": case "next": another(list, lines, action === "add"); break;
     case "name": (empty(lines) ?? add(list)).querySelector("input").value = value; break;
@@ -18,7 +20,9 @@ export function change(form, action, value) {
     case "down": lines[index + 1]?.after(lines[index]); break;
     default:
   }
-  [...list.children].forEach(number);
+  const now = [...list.children];
+  now.forEach(number);
+  if (first) starts.value = Math.max(now.indexOf(first), 0);
 }
 
 const nameOf = (line) => line.querySelector('[name="name"]');

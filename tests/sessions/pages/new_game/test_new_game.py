@@ -129,6 +129,25 @@ def test_lines_are_added_moved_and_removed_and_nothing_typed_is_lost(client, act
     assert Game.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("action", "starts", "then"),
+    [
+        ("remove:0", "2", "1"),
+        ("remove:2", "1", "1"),
+        ("remove:1", "1", "0"),
+        ("remove:0", "roll_off", "roll_off"),
+        ("up:2", "2", "1"),
+        ("up:2", "1", "2"),
+        ("down:0", "2", "2"),
+        ("up:2", "nonsense", "nonsense"),
+    ],
+)
+def test_whoever_was_to_throw_first_still_is_when_lines_move(client, action, starts, then):
+    response = client.post("/new/", form("Ana", "Ben", "Cleo", action=action, starts=starts))
+
+    assert response.context["form"].starts == then
+
+
 def test_add_always_adds_a_line(client):
     response = client.post("/new/", form("Ana", "", action="add"))
 
