@@ -11,7 +11,7 @@ import { explain, note } from "./needs.js";
 import { dropAll } from "./keep/unsendable.js";
 import { refusal } from "../pad/bank-hints.js";
 import * as said from "../said.js";
-import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
+import { entriesSince, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
 import { hideSent, saySent } from "./keep/sent.js";
 import { sayNothingWaits, saySomethingWaits } from "./keep/unsent-flag.js";
 import { askToStay, isAllSent, read } from "./keep/store.js";
@@ -240,7 +240,7 @@ async function leaveIfGone() {
 
 /** Nothing waits: the game as the server draws it, if it can be reached. */
 async function comeBack() {
-  if (!document.body.hasAttribute("hx-headers")) await bringToken();
+  await bringToken();
   const chosen = facesChosen();
   if (!(await page.look())) return;
   chooseFaces(chosen);
@@ -258,10 +258,10 @@ async function comeBack() {
   await saySent(code);
 }
 
-/** A page that no server has drawn has no token for its forms yet. */
+/** The token by which all was sent: that of the page may be of an earlier session, and no server may have drawn it. */
 async function bringToken() {
-  const token = await freshToken(`/g/${code}/`);
-  if (token) document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
+  const { game } = await read(code);
+  if (game) document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": game.csrf }));
 }
 
 /** The points of a throw that are set aside, and how they come about; or of a whole turn. */

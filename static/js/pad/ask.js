@@ -66,9 +66,13 @@ function whatIsShown() {
   return shown && here === undefined ? { "Sheet-Shown": shown } : {};
 }
 
-// A refusal may bring the game too. An answer without a game leaves the page as it is.
+// A refusal may bring the game too. An answer without a game leaves the page as it is, but for its token,
+// which somebody makes stale who signs in in another tab.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  detail.shouldSwap = detail.xhr.responseText.includes('id="game"');
+  const html = detail.xhr.responseText;
+  const [, token] = html.match(/hx-headers='(.+?)'/) ?? [];
+  if (token) document.body.setAttribute("hx-headers", token);
+  detail.shouldSwap = html.includes('id="game"');
   detail.isError = !detail.shouldSwap;
 });
 

@@ -22,8 +22,11 @@ from tests.browser.playing import (
     unhurried,
 )
 from tests.browser.without_network import (
+    NO_SYNC,
+    UNASKED,
     a_game,
     enter_total,
+    find_the_way,
     games,
     has_sent_all,
     has_told,
@@ -31,6 +34,7 @@ from tests.browser.without_network import (
     is_kept,
     kinds,
     log,
+    lose_the_way,
     reconnect,
     waits,
 )
@@ -106,6 +110,39 @@ def plays_again(page: Page, site: Site, game: str) -> None:
     assert games(site)[-2:] == [it.split("/")[2] for it in (game, again)]
     page.goto(f"{again}table/")
     expect(page.get_by_text("Tonight")).to_be_visible()
+
+
+def sign_in_elsewhere(page: Page) -> None:
+    """What that does to a page that lies open: its token is of an earlier session."""
+    page.context.clear_cookies(name="csrftoken")
+    assert page.request.get("/join/").ok
+
+
+def test_a_page_of_an_earlier_session_goes_on_with_a_new_token(phone, site):
+    """At once where there is a network; else what is sent later brings it."""
+    page = phone(script=NO_SYNC + UNASKED)
+    game = a_game(page, "Ana", "Ben")
+    answers: list[int] = []
+    page.on("response", lambda it: answers.append(it.status) if "/throws/" in it.url else None)
+    sign_in_elsewhere(page)
+    for name in ("Ben", "Ana"):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, name)
+        unhurried(page)
+    assert answers == [403, 200, 200]
+
+    sign_in_elsewhere(page)
+    lose_the_way(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waits to be sent")
+    find_the_way(page)
+    answers.clear()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ana")
+    assert answers[-2:] == [200, 200]  # by the API, and by the page
+    assert kinds(log(site, game)) == ["throw"] * 4
 
 
 def test_a_whole_game_to_its_winner_without_network_and_its_rematch(phone, site):

@@ -199,7 +199,7 @@ async function renewToken({ entry }, { code, page }) {
   return Boolean(token);
 }
 
-export async function freshToken(url) {
+async function freshToken(url) {
   const answer = await ask(url, { headers: { Purpose: "prefetch" } });
   return (await answer.text()).match(/"x-csrftoken": "(\w+)"/)?.[1];
 }
