@@ -191,8 +191,8 @@ async function decideOnGame(choice) {
 function showLeft({ left, state, game }) {
   const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason), ...worth(entry, game.pocket) }));
   drawLeft(lines, async () => {
-    await drop(code, "left");
-    drawLeft([]);
+    await drop(code, left);
+    showLeft(await readLedger(code));
   });
 }
 
@@ -284,14 +284,14 @@ async function showConflict() {
     theirs: theirs.map((one) => told(one, said.by(one.recorded_by))),
     ours: judged.map(({ one, reason }) => told(one.entry, reason ? refusal(reason) : "")),
     fits: fitting(judged),
-    decide,
+    decide: (choice) => decide(choice, ledger.conflict),
   });
 }
 
-async function decide(choice) {
+async function decide(choice, shownConflict) {
   if (choice === "behind") await enterBehind(code);
   else if (choice === "later") await leaveAll(code);
-  else await drop(code, "conflict");
+  else await drop(code, shownConflict);
   const ledger = await readLedger(code);
   showLeft(ledger);
   page.show(goOffline(ledger));

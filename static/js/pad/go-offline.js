@@ -24,17 +24,23 @@ export function getReady() {
 /** Two scorers need the server; whoever only watches has no game to go on with. */
 const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
 
-/** Null for whoever cannot go on. */
+/** What was entered here before is listed, and sent if it can be, though nothing more is entered here. */
+async function hasEntries() {
+  const { waiting } = await (await import("../offline/keep/store.js")).read(pad.server.url.split("/")[2]);
+  return waiting.length > 0;
+}
+
+/** Null for whoever cannot go on, and has nothing here. */
 async function loadOffline() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
-  if (!goesOn() || !window.indexedDB) return null;
+  if (!window.indexedDB || !(goesOn() || (await hasEntries()))) return null;
   const [found] = await Promise.all([import("../offline/pad.js"), rulesAreHere]);
   await found.keepAtHand();
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
   pad.offline = found;
   const waiting = await found.open(pad.server, hooks);
-  if (waiting && hasPad()) show(waiting);
+  if (waiting && hasPad() && goesOn()) show(waiting);
   document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
   return found;
 }

@@ -270,9 +270,10 @@ export async function dropUnsendable(code) {
   await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }
 
-/** Drop what is in conflict, or left over. */
-export async function drop(code, status) {
-  await change(code, ({ waiting }) => ({ drop: waiting.filter((one) => one.status === status) }));
+/** Drop these of what is in conflict, or left over; what another tab has left since is not among them. */
+export async function drop(code, those) {
+  const isShown = (one) => those.some(({ place, status }) => place === one.place && status === one.status);
+  await change(code, ({ waiting }) => ({ drop: waiting.filter(isShown) }));
 }
 
 /** May this device enter now, and is anything but the roll-off to be entered? */
