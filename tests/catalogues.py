@@ -8,6 +8,7 @@ already stays. Knows files and marks; no language.
 from __future__ import annotations
 
 import io
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "farkle_site/locale"
 CODE = ("farkle_site", "scoring", "sessions", "templates")
 GERMAN, SWISS = "de", "de_CH"
+THOUSANDS = re.compile(r"(?<=\d)\.(?=\d{3}(?!\.?\d))")
+"""The point in 1.000; those of an address such as 192.168.1.20 are none."""
 
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
@@ -114,7 +117,7 @@ def updated(german: Catalog) -> Catalog:
 
 
 def swiss(german: Catalog) -> Catalog:
-    """What the Swiss write differently: ss for ß. The rest they read in the German one.
+    """What the Swiss write differently: ss for ß, and 1’000. The rest they read in the German one.
 
     But a word that a library has in German too they would read there: Django asks all catalogues
     of a language before any of the next, so these words are ours for the Swiss as well.
@@ -122,12 +125,16 @@ def swiss(german: Catalog) -> Catalog:
     differs = Catalog(locale=SWISS, **_head(german))
     theirs = _in_libraries()
     for message in german:
-        forms = [form.replace("ß", "ss") for form in forms_of(message)]
+        forms = [as_swiss(form) for form in forms_of(message)]
         is_theirs_too = texts_of(message)[0] in theirs
         if message.id and (is_theirs_too or forms != forms_of(message)):
             said = tuple(forms) if message.pluralizable else forms[0]
             differs.add(message.id, said, context=message.context)
     return differs
+
+
+def as_swiss(text: str) -> str:
+    return THOUSANDS.sub("’", text.replace("ß", "ss"))
 
 
 def _in_libraries() -> set[str]:
