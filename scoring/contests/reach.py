@@ -1,11 +1,12 @@
-"""What can still be reached in a season: the most, the final, and what tonight has to bring.
+"""What can still be reached in a season: the most, the final, and what one night has to bring.
 
-Knows the nights so far and how many are left; not who plays them.
+Knows the nights so far and what those to come can bring; not who plays them.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from fractions import Fraction
 
 from scoring.contests.season import Counting, Nights, count
@@ -14,9 +15,9 @@ MOST_NEEDED = 1 << 40
 """More than any night has ever brought: what this does not reach, nothing does."""
 
 
-def most_possible(nights: Nights, left: int, most: Fraction, rule: Counting) -> Fraction:
-    """The best total that can still be reached with so many nights to come at `most` points."""
-    return count([*nights, *[most] * left], rule).total
+def most_possible(nights: Nights, to_come: Sequence[Fraction], rule: Counting) -> Fraction:
+    """The best total that can still be reached, where each night to come brings so many points."""
+    return count([*nights, *to_come], rule).total
 
 
 def can_play_final(nights: Nights, left: int, rule: Counting) -> bool:

@@ -107,7 +107,7 @@ def close_night(
     book = books.read(seen.event)
     night = book.night(number)
     _check_open(night)
-    missing = waited_for(night)
+    missing = night.waited_for
     if missing and not leave_open:
         raise StillOpenError(missing)
     row = night.row
@@ -120,16 +120,6 @@ def close_night(
 def _check_open(night: NightSheet) -> None:
     if not night.is_open:
         raise NightShutError
-
-
-def waited_for(night: NightSheet) -> list[str]:
-    """Tables without a result that counts, as round and table; one put off is not waited for."""
-    return [
-        f"{round_.number}.{table.number}"
-        for round_ in night.published
-        for table in round_.tables
-        if table.is_waited_for and table.row.postponed_to is None
-    ]
 
 
 def announced(book: Book, night: NightSheet) -> dict[str, Any]:

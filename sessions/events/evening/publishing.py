@@ -17,7 +17,6 @@ from sessions.events.errors import (
     RoundClosedError,
     StillOpenError,
 )
-from sessions.events.evening.nights import waited_for
 from sessions.events.evening.seats import forget_game
 from sessions.events.reading import book as books
 from sessions.models import EventRole, Round
@@ -92,7 +91,7 @@ def close_round(
         raise NotPublishedError
     if round_.row.closed_at is not None:
         raise RoundClosedError
-    missing = [it for it in waited_for(sheet) if it.startswith(f"{round}.")]
+    missing = [it for it in sheet.waited_for if it.startswith(f"{round}.")]
     if missing and not leave_open:
         raise StillOpenError(missing)
     round_.row.closed_at = timezone.now()

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from scoring.contests.byes import Given
 from scoring.contests.outlook import Chance, outlook
 from scoring.contests.reach import can_play_final, most_possible, needed
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore, Scale
+from scoring.contests.season import Counting, Nights
 from scoring.contests.stages.spec import BY_PLACE
 from sessions.events.reading.book import Book, limits
 from sessions.events.reading.counting import (
@@ -20,6 +22,7 @@ from sessions.events.reading.counting import (
     counted_nights,
     night_totals,
     season_rows,
+    table_points,
 )
 from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.standing import points_of, rounds_of
@@ -49,19 +52,27 @@ def season_outlook(book: Book, entrant: int) -> SeasonOutlook | None:
     if own is None:
         return None
     left, rule = nights_left(book), book.options.counting
-    nights, most = _nights_over(book, own), _most_of_night(book)
+    nights, most = _nights_over(book, own), _most_to_come(book, entrant)
     hand = book.by_hand().get(entrant, Fraction(0))
     line = _line(book, rows)
-    gap = None if line is None else line - hand
     return SeasonOutlook(
         total=own.counted.total,
         rank=own.rank,
         nights_left=left,
-        most_possible=None if most is None else most_possible(nights, left, most, rule) + hand,
+        most_possible=None if most is None else most_possible(nights, most, rule) + hand,
         can_play_final=can_play_final(nights, left, rule),
         line=line,
-        needed=needed(nights, gap, rule) if gap is not None and left else None,
+        needed=None if line is None else _of_one_night(nights, line - hand, rule, left, most),
     )
+
+
+def _of_one_night(
+    nights: Nights, line: Fraction, rule: Counting, left: int, most: list[Fraction] | None
+) -> int | None:
+    """The points of one night that come up to the line, if a night to come can bring so many."""
+    found = needed(nights, line, rule) if left else None
+    is_too_much = found is not None and most is not None and found > max(most)
+    return None if is_too_much else found
 
 
 def nights_left(book: Book) -> int:
@@ -76,15 +87,15 @@ def _to_come(book: Book) -> list[NightSheet]:
         for it in book.nights
         if it.row.closed_at is None
         and it.row.cancelled_at is None
-        and (it.number not in done or _goes_on(book, it))
+        and (it.number not in done or (it.is_open and not is_played(book, it)))
     ]
 
 
-def _goes_on(book: Book, night: NightSheet) -> bool:
-    """Whether a night is played of which a round, or the result of a table, is still missing."""
-    tables = (table for round_ in night.rounds for table in round_.tables)
-    is_played = len(night.rounds) >= book.options.rounds and all(it.is_settled for it in tables)
-    return night.is_open and not is_played
+def is_played(book: Book, night: NightSheet) -> bool:
+    """Whether all rounds of a night are there, and nothing is waited for but a table that was put
+    off."""
+    enough = len(night.published) >= book.options.rounds
+    return enough and night.draft is None and not night.waited_for
 
 
 def _nights_over(book: Book, own: SeasonRow) -> list[Fraction | None]:
@@ -99,14 +110,38 @@ def _line(book: Book, rows: list[SeasonRow]) -> Fraction | None:
     return None if cut is None or len(rows) < cut else rows[cut - 1].counted.total
 
 
-def _most_of_night(book: Book) -> Fraction | None:
-    """The most points that a night to come may bring, also one that has more rounds than usual, or
-    some by another scale; None where scores count."""
-    rounds = [it.rounds for it in _to_come(book)]
-    stages = {book.stage, *(it.stage for night in rounds for it in night)}
-    best = [_most_of_round(it) for it in stages]
-    longest = max([book.options.rounds, *map(len, rounds)])
-    return None if None in best else longest * max(it for it in best if it is not None)
+def _most_to_come(book: Book, entrant: int) -> list[Fraction] | None:
+    """The most points that each night to come may bring somebody; None where scores count."""
+    found = []
+    for night in _to_come(book):
+        best = [_most_of_round(it) for it in {book.stage, *(it.stage for it in night.rounds)}]
+        if None in best:
+            return None
+        own, left = _so_far(book, night, entrant)
+        found.append(own + left * max(it for it in best if it is not None))
+    return found
+
+
+def _so_far(book: Book, night: NightSheet, entrant: int) -> tuple[Fraction, int]:
+    """What tables have brought somebody tonight, and how many rounds may bring something yet: also
+    one that they have missed or sat out, where such a round is worth the mean of the others."""
+    own: dict[int, Fraction] = {}
+    for round_ in night.published:
+        brought = _at_table(book, round_, entrant)
+        is_missed = round_.is_over and entrant not in round_.sits_out
+        if brought is None and is_missed and book.options.missed is Given.NOTHING:
+            brought = Fraction(0)
+        if brought is not None:
+            own[round_.number] = brought
+    rounds = max(book.options.rounds, len(night.rounds))
+    return sum(own.values(), Fraction(0)), rounds - len(own)
+
+
+def _at_table(book: Book, round_: RoundSheet, entrant: int) -> Fraction | None:
+    """What a table has brought somebody in a round, as far as that counts by now."""
+    played = (table_points(book, round_, table) for table in round_.tables)
+    lines = (line for it in played if it is not None for line in it.lines)
+    return next((line.points for line in lines if line.entrant == entrant), None)
 
 
 def _most_of_round(stage: Stage) -> Fraction | None:

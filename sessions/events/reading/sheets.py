@@ -221,6 +221,17 @@ class NightSheet:
         return [it for it in self.rounds if it.is_published]
 
     @property
+    def waited_for(self) -> list[str]:
+        """Tables without a result that counts, as round and table; one put off is not waited
+        for."""
+        return [
+            f"{round_.number}.{table.number}"
+            for round_ in self.published
+            for table in round_.tables
+            if table.is_waited_for and table.row.postponed_to is None
+        ]
+
+    @property
     def draft(self) -> RoundSheet | None:
         return next((it for it in self.rounds if not it.is_published), None)
 

@@ -32,6 +32,7 @@ let isApart = false;
 let sending = null;
 let isAsked = false;
 let stopped = ""; // why the last try has not sent what waits
+let listed = []; // what is offered to be dropped, as it was last read
 
 /** This page's game. Answers the game to show if something waits to be sent. */
 export async function open(server, hooks) {
@@ -189,11 +190,28 @@ async function decideOnGame(choice) {
 }
 
 function showLeft({ left, state, game }) {
+  listed = left;
   const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason), ...worth(entry, game.pocket) }));
   drawLeft(lines, async () => {
-    await drop(code, left);
-    showLeft(await readLedger(code));
+    await drop(code, listed);
+    showLeft(leftOver(await readLedger(code)));
   });
+}
+
+/** Where nothing is entered without the server, what others were faster than is left over, too. */
+function leftOver(ledger) {
+  const { conflict, left } = ledger;
+  return { ...ledger, left: page.look ? left : [...conflict.map((one) => ({ ...one, reason: one.reason ?? NEEDS_SERVER })), ...left] };
+}
+
+const NEEDS_SERVER = { code: "second_needs_server", facts: {} };
+
+/** This page's game, of which nothing is entered here: what can be is sent, the rest is listed. */
+export async function listOnly(its) {
+  code = its;
+  await sendWaiting().catch(() => {});
+  const ledger = await readLedger(code);
+  if (ledger) showLeft(leftOver(ledger));
 }
 
 // --- sending
@@ -278,20 +296,21 @@ async function showConflict() {
   const theirs = await entriesSince(code, since).catch(() => []);
   page.show(padData(ledger, { totals: false }));
   clear();
+  listed = ledger.conflict;
   const judged = judgedBehind(ledger);
   const told = (entry, why) => ({ said: said.entry(entry, ledger.state), why, ...worth(entry, ledger.game.pocket) });
   drawConflict({
     theirs: theirs.map((one) => told(one, said.by(one.recorded_by))),
     ours: judged.map(({ one, reason }) => told(one.entry, reason ? refusal(reason) : "")),
     fits: fitting(judged),
-    decide: (choice) => decide(choice, ledger.conflict),
+    decide,
   });
 }
 
-async function decide(choice, shownConflict) {
+async function decide(choice) {
   if (choice === "behind") await enterBehind(code);
   else if (choice === "later") await leaveAll(code);
-  else await drop(code, shownConflict);
+  else await drop(code, listed);
   const ledger = await readLedger(code);
   showLeft(ledger);
   page.show(goOffline(ledger));

@@ -70,7 +70,7 @@ function whatIsShown() {
 // which somebody makes stale who signs in in another tab.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const html = detail.xhr.responseText;
-  const [, token] = html.match(/hx-headers='(.+?)'/) ?? [];
+  const [, token] = html.match(/<body\s[^>]*hx-headers='(.+?)'/) ?? [];
   if (token) document.body.setAttribute("hx-headers", token);
   detail.shouldSwap = html.includes('id="game"');
   detail.isError = !detail.shouldSwap;

@@ -24,23 +24,26 @@ export function getReady() {
 /** Two scorers need the server; whoever only watches has no game to go on with. */
 const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
 
-/** What was entered here before is listed, and sent if it can be, though nothing more is entered here. */
-async function hasEntries() {
-  const { waiting } = await (await import("../offline/keep/store.js")).read(pad.server.url.split("/")[2]);
-  return waiting.length > 0;
+/** What was entered here before is sent, if it can be, and listed if not, though nothing more is entered here. */
+async function listOnly() {
+  const code = pad.server.url.split("/")[2];
+  const { waiting } = await (await import("../offline/keep/store.js")).read(code);
+  if (waiting.some(({ status }) => status !== "sent")) await (await import("../offline/pad.js")).listOnly(code);
+  return null;
 }
 
-/** Null for whoever cannot go on, and has nothing here. */
+/** Null for whoever cannot go on. */
 async function loadOffline() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
-  if (!window.indexedDB || !(goesOn() || (await hasEntries()))) return null;
+  if (!window.indexedDB) return null;
+  if (!goesOn()) return listOnly();
   const [found] = await Promise.all([import("../offline/pad.js"), rulesAreHere]);
   await found.keepAtHand();
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
   pad.offline = found;
   const waiting = await found.open(pad.server, hooks);
-  if (waiting && hasPad() && goesOn()) show(waiting);
+  if (waiting && hasPad()) show(waiting);
   document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
   return found;
 }

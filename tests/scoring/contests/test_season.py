@@ -73,7 +73,7 @@ def test_nobody_gets_beyond_what_is_possible(nights, left, best):
     came = sorted((it for it in nights if it is not None), reverse=True)
 
     assert count(nights, rule).total == sum(came[:best])
-    can_be = most_possible(nights, left, most, rule)
+    can_be = most_possible(nights, [most] * left, rule)
     assert can_be == sum(sorted([*came, *[most] * left], reverse=True)[:best])
     assert count([*nights, *[Fraction(13)] * left], rule).total <= can_be
 

@@ -313,6 +313,9 @@ def test_a_night_that_is_played_is_still_to_come() -> None:
     table = next(it.number for it in second.night.rounds[0].tables if 1 not in it.people)
     second.tell(table, {it: it for it in second.people(table)})
     assert _reach(second) == (1, first + 14, True)
+    last = min(second.night.rounds[0].tables[table - 1].people)
+    brought = totals(second)[last]
+    assert _reach(second, last)[1] == totals(evening)[last] + brought + 7
 
     second.tell(3 - table, {it: 10 - it for it in second.people(3 - table)})
     assert totals(second)[1] == 7
@@ -328,15 +331,25 @@ def test_a_night_that_is_played_is_still_to_come() -> None:
 
 def test_what_tonight_has_to_bring_is_asked_of_the_whole_night() -> None:
     said = {"weeks": 1, "cut": 1, "rounds": 3}
-    evening = Evening(league("ABC", **said)).open().rounds(2)
-    third = outlook.season_outlook(evening.book, 3)
-    assert third is not None
-    assert (third.total, third.line, third.needed) == (2, 14, 14)
+    evening = Evening(league("ABC", **said)).open()
+    for total, line, most, points in ((1, 7, 15, 7), (2, 14, 9, None)):
+        third = outlook.season_outlook(evening.rounds(1).book, 3)
+        assert third is not None
+        assert (third.total, third.line, third.most_possible) == (total, line, most)
+        assert third.needed == points
 
 
-def _reach(evening: Evening) -> tuple[int, Fraction | None, bool]:
-    """Of the first entrant: nights left, the most that is possible, and whether the final is."""
-    found = outlook.season_outlook(evening.book, 1)
+def test_a_round_that_was_missed_may_bring_the_mean_of_the_others() -> None:
+    for missed, most in (("nothing", 14), ("own_mean", 21)):
+        event = league("ABCD", weeks=1, rounds=3, missed=missed, limits=THREES)
+        evening = Evening(event).open(1, 2, 3).rounds(1)
+        assert _reach(evening, 4)[1] == most
+        assert _reach(evening, 3)[1] == 1 + 14
+
+
+def _reach(evening: Evening, entrant: int = 1) -> tuple[int, Fraction | None, bool]:
+    """Nights left, the most that is possible, and whether the final is."""
+    found = outlook.season_outlook(evening.book, entrant)
     assert found is not None
     return found.nights_left, found.most_possible, found.can_play_final
 

@@ -9,12 +9,13 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.contests.stages.spec import Method
-from sessions.events.evening import drafts, nights
+from sessions.events.evening import drafts
 from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
 from sessions.events.now.delivery import deliveries
 from sessions.events.now.provisional import live
 from sessions.events.reading.counting import night_totals
+from sessions.events.reading.outlook import is_played
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.pages.events.cup.home import banner, step_of
@@ -51,7 +52,7 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         run=run_clock(found, sheet),
         screen=screen_fields(Choice.read(sheet.row.screen)),
         late=_late(found, sheet),
-        waiting=nights.waited_for(sheet),
+        waiting=sheet.waited_for,
         may_draw=found.organises and _is_drawn_next(found, sheet),
         rounds_played=len(sheet.published),
         **(_of_cup(found, sheet) or _of_league(found, sheet, going_on)),
@@ -99,8 +100,7 @@ def _goes_on(found: Opened, sheet: NightSheet) -> bool:
 
 def _is_played(found: Opened, sheet: NightSheet) -> bool:
     """Whether all rounds of the night are over, and nothing is left but to close it."""
-    enough = len(sheet.published) >= found.book.options.rounds
-    return sheet.is_open and enough and sheet.draft is None and not nights.waited_for(sheet)
+    return sheet.is_open and is_played(found.book, sheet)
 
 
 def _board(found: Opened, sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
