@@ -32,14 +32,16 @@ def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
 
 def check_may_play_on(seen: Seen) -> None:
     """May who has found this game play once more in its group? The group says so, or a link of the
-    game by which they score. To have started the game is not enough: its group may have shut them
-    out since. Raises GroupClosedError, RoleMissingError.
+    game by which they score; and the phone that has founded the group may, also once it is signed
+    out. To have started the game is not enough: its group may have shut them out since. Raises
+    GroupClosedError, RoleMissingError.
     """
     game, by = seen.game, seen.actor
     if by is None or game.group is None:
         return
-    by_link = getattr(game, "linked_role", None)
-    if by_link is None or by_link < Role.SCORE:
+    by_link = getattr(game, "linked_role", None) or 0
+    has_founded = by.device is not None and game.group.device_id == by.device.pk
+    if by_link < Role.SCORE and not has_founded:
         find_group(game.group.code, by, Role.SCORE)
 
 

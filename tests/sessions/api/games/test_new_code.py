@@ -15,7 +15,9 @@ from sessions.access import links
 from sessions.games import services
 from sessions.games.errors import CodeTakenError
 from sessions.models import Game, GameLink, Role, StoredAnswer
+from sessions.people.takeover import take_over
 from tests import verbs
+from tests.factories import AccountFactory
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
 from tests.sessions.pages.conftest import reads
@@ -247,6 +249,19 @@ def test_who_was_shut_out_of_a_group_plays_no_rematch_in_it(shut_out: Client) ->
     for refused in (begun, asked):
         assert (refused.status_code, refused.json()["code"]) == (403, "no_access")
     assert list(Game.objects.values_list("code", flat=True)) == ["AAAAAA"]
+
+
+def test_a_phone_plays_on_with_its_own_group_once_it_is_signed_out(client: Client) -> None:
+    account = AccountFactory()
+    start(client, "AAAAAA")
+    device = Game.objects.get().device
+    assert device is not None
+    take_over(account=account, device=device)
+
+    assert start(client, "BBBBBB", rematch_of="AAAAAA").status_code == 201
+    group = Game.objects.get(code="BBBBBB").group
+    assert group is not None
+    assert group.owner == account
 
 
 def test_who_may_only_watch_a_group_by_now_plays_no_rematch_in_it(
