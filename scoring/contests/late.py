@@ -64,7 +64,7 @@ def without(
     ways += [
         Way(Kind.MERGE, _merged(left, at, it), left[at])
         for it in open_
-        if len(left[it]) < limits.least and len(left[it]) + len(left[at]) <= limits.most
+        if 0 < len(left[it]) < limits.least and len(left[it]) + len(left[at]) <= limits.most
     ][:1]
     giving = [it for it in open_ if len(left[it]) > limits.least]
     if giving and len(left[at]) + 1 >= limits.least:

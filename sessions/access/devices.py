@@ -139,7 +139,8 @@ def name_device(device: Device, name: str) -> None:
 
 def games_that_name(devices: Collection[uuid.UUID], among: QuerySet[Game]) -> QuerySet[Game]:
     """Those of these games that say how one of the devices is called: it has entered something
-    there, has it wait for a second scorer, or has confirmed it, or it keeps the score.
+    there, is just doing so, has it wait for a second scorer, or has confirmed it, or it keeps the
+    score.
 
     No index knows who has confirmed: for that, all entries of such games are looked at that the
     devices have opened.
@@ -152,6 +153,7 @@ def games_that_name(devices: Collection[uuid.UUID], among: QuerySet[Game]) -> Qu
         looked_at.filter(confirmed_by__in=devices).values("game"),
         Proposal.objects.filter(device__in=devices).order_by().values("game"),
         Game.objects.filter(scorekeeper__in=devices).values("pk"),
+        Game.objects.filter(entering_device__in=devices).values("pk"),
     )
     return among.filter(pk__in=entries.filter(device__in=devices).values("game").union(*said))
 

@@ -166,7 +166,6 @@ def _night_on_or_next(book: Book) -> int:
     """The number of the night that is open, else of the next one by its day; if none is left, the
     number that a night more would get."""
     nights = [it for it in book.nights if it.row.cancelled_at is None]
-    nights.sort(key=lambda it: it.row.day)
     on = [it for it in nights if it.is_open]
     last = max((it.row.day for it in nights if it.row.opened_at is not None), default=date.min)
     ahead = [it for it in nights if it.row.day > last]
@@ -208,8 +207,9 @@ def _check_met(book: Book, entrant: Entrant, other: Entrant) -> None:
     both = {entrant.number, other.number}
     met = []
     for night, round_, table in book.tables():
-        had_places = both <= {*round_.playing, *round_.sits_out} and round_.is_published
-        if both <= table.sitting or (had_places and both & set(table.playing)):
+        had_places = both <= {*round_.playing, *round_.sits_out}
+        is_met = both <= table.sitting or (had_places and both & set(table.playing))
+        if is_met and round_.is_published:
             met.append(f"{night.number}.{round_.number}.{table.number}")
     if met:
         raise EntrantsMetError(name=entrant.name, other=other.name, tables=", ".join(met))

@@ -74,7 +74,7 @@ class StageFrozenError(EventRefusedError):
 
     code = "stage_frozen"
     template = gettext_noop(
-        "Results count by these rules already: this stage is played to its end by them."
+        "Results count by these rules already: this stage is played to its end with them."
     )
 
 
@@ -118,7 +118,9 @@ class EntrantsMetError(EventRefusedError):
     where."""
 
     code = "entrants_met"
-    template = gettext_noop("{name} and {other} are two people: both had a place ({tables}).")
+    template = gettext_noop(
+        "{name} and {other} are two people: both had a place in the same round ({tables})."
+    )
 
 
 class EntrantMergedError(EventRefusedError):

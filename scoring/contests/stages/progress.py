@@ -29,7 +29,7 @@ class Ended:
     """A round that is over: how its tables ended, who had a bye, and what it brought everybody.
 
     `uncounted` are those of each table whose result does not count, or is still open; `standby`
-    those who play only where they are needed.
+    those who then played only where they were needed.
     """
 
     tables: tuple[tuple[Finish, ...], ...]

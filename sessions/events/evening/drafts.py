@@ -64,7 +64,8 @@ def draft(
     row = round_.row
     row.sits_out, row.stage = list(found.seats.byes), book.stage
     row.drafted_at = timezone.now()
-    row.drawn_from = {"order": found.order, "pulled": found.seats.pulled}
+    standby = [it.number for it in book.people if it.is_standby]
+    row.drawn_from = {"order": found.order, "pulled": found.seats.pulled, "standby": standby}
     row.save()
     seat_all(book, round_, found.seats.tables, book.had(round_), set(fixed))
     note(seen, "draft", night=night, round=round_.number, seed=round_.row.seed)

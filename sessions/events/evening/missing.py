@@ -171,7 +171,7 @@ def no_show(
 ) -> Way:
     """Somebody does not come to their table: the chair stays empty, and the rest is done in this
     `way`. Whoever was at the door is gone from there. A game of the table in which nobody has
-    thrown yet is begun anew.
+    thrown yet is thrown away: those who are there begin another one.
 
     Raises NotPublishedError, NotSeatedError, BegunError, and NoSuchWayError with the ways there
     are.

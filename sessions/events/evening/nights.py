@@ -54,12 +54,16 @@ def _check_day(nights: Any, day: date, but: int | None = None) -> None:
 def move_night(
     *, code: str, number: int, day: date, by: Actor | None, expected_version: int | None = None
 ) -> Night:
-    """The night is on another day."""
+    """The night is on another day. Who is a member from then on still counts from the day on which
+    it was: from the night that comes first since."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     night = books.read(seen.event).night(number).row
     _check_day(seen.event.nights.all(), day, night.pk)
     before, night.day = night.day, day
     night.save(update_fields=("day",))
+    first = seen.event.nights.filter(day__gte=before, cancelled_at=None).order_by("day").first()
+    if first is not None:
+        seen.event.entrants.filter(member_from=number).update(member_from=first.number)
     note(seen, "move_night", night=number, before=before.isoformat(), day=day.isoformat())
     return night
 
@@ -69,7 +73,8 @@ def open_night(
     *, code: str, number: int, by: Actor | None, expected_version: int | None = None
 ) -> Night:
     """The door is open from now on. One that is open stays open since when it was, and a night that
-    was cancelled takes place after all. Raises NightShutError, DayTakenError."""
+    was cancelled takes place after all, if an organiser opens it. Raises NightShutError,
+    DayTakenError."""
     seen = locked(code, by, EventRole.HELP, expected_version)
     night = books.read(seen.event).night(number).row
     if night.closed_at is not None:
@@ -85,6 +90,7 @@ def open_night(
 def _takes_place(seen: SeenEvent, night: Night) -> None:
     """It is not cancelled any more, if it was: no other night has its day by now."""
     if night.cancelled_at is not None:
+        seen.need(EventRole.ORGANISE)
         _check_day(seen.event.nights.all(), night.day, night.pk)
         night.cancelled_at = None
 

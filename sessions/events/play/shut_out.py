@@ -25,6 +25,7 @@ def shut_out(event: Event, came: Sequence[EventGrant]) -> None:
 
     The event is locked.
     """
+    came = [it for it in came if it.link.role != EventRole.FOLLOW]
     book = books.read(event) if came else None
     running = {} if book is None else dict(_running(book))
     if book is None or not running:

@@ -232,7 +232,7 @@ def read(event: Event, as_before: AsBefore = NOTHING) -> Book:
         stages=list(stages.values()),
         entrants=entrants,
         roots=roots,
-        nights=list(nights.values()),
+        nights=sorted(nights.values(), key=lambda it: (it.row.day, it.number)),
         adjustments=of_event(Adjustment),
         roll_offs=of_event(RollOff),
     )

@@ -177,10 +177,8 @@ def _totals(book: Book, night: NightSheet) -> dict[int, Fraction]:
 @once
 def counted_nights(book: Book) -> dict[int, dict[int, Fraction]]:
     """By the number of each night of which something counts, what it has brought: it was not
-    cancelled, and enough people came. The days are their order: a night more has the last number,
-    and may be in between."""
+    cancelled, and enough people came."""
     nights = [it for it in book.nights if it.row.cancelled_at is None]
-    nights.sort(key=lambda it: it.row.day)
     totals = {night.number: night_totals(book, night) for night in nights}
     least = max(1, book.options.min_present)
     return {number: total for number, total in totals.items() if len(total) >= least}

@@ -73,7 +73,7 @@ def ended(book: Book, round_: RoundSheet) -> Ended:
         tables.append(tuple(it.finish for it in played.lines))
         points |= {it.entrant: it.points for it in played.lines}
     left_open = tuple(it for it in uncounted if it)
-    standby = tuple(it.number for it in book.people if it.is_standby)
+    standby = tuple(book.roots[it] for it in round_.row.drawn_from.get("standby", ()))
     return Ended(tuple(tables), round_.sits_out, points, left_open, standby)
 
 

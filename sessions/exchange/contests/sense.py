@@ -161,7 +161,7 @@ def _check_round(round_: Round, numbers: Collection[int], where: str) -> None:
     _must(_are_known(round_.sits_out, numbers), f"{where}.sits_out")
     drawn = round_.drawn_from
     _must(isinstance(drawn, dict), f"{where}.drawn_from")
-    said = [drawn[it] for it in ("order", "pulled") if it in drawn]
+    said = [drawn[it] for it in ("order", "pulled", "standby") if it in drawn]
     _must(all(_are_known(it, numbers) for it in said), f"{where}.drawn_from")
 
 

@@ -19,6 +19,7 @@ from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Finish, Status
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.errors import AccessRefusedError
+from sessions.access.roles import role_here
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.rivals import rival, rules_of_rivals
@@ -83,12 +84,16 @@ def _begin(
     request: HttpRequest, code: str, where: dict[str, int], found: Opened, place: Place
 ) -> HttpResponse:
     """To the game of the table: it is started by who asks first, the others join."""
+    by = this_actor(request)
     try:
-        begun = begin(code=code, by=this_actor(request), **where)
+        begun = begin(code=code, by=by, **where)
     except EventRefusedError as refused:
         return shown(
             request, "table/table", _context(request, found, place), translated(refused.sentence)
         )
+    if role_here(begun.game, by) is None:
+        problem = _("The link to this table's game was closed: only those in it go on with it.")
+        return shown(request, "table/table", _context(request, found, place), problem)
     if begun.joined and request.POST["action"] == "begin":
         messages.info(request, _("The game of this table was started already: you are in it."))
     return HttpResponseRedirect(game_url(begun.game), status=303)
@@ -137,7 +142,8 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
     seated = sheet.sitting
     may_tell = found.seen.speaks_for(sheet.number, seated)
     game_is_over = sheet.game is not None and sheet.game.status == "finished"
-    typed = request.POST if request.method == "POST" else _as_it_counts(sheet)
+    is_told = request.POST.get("action") in {"report", "correct"}
+    typed = request.POST if is_told else _as_it_counts(sheet)
     return found.frame(
         night=place.night,
         round=place.round,
@@ -191,7 +197,7 @@ def _may_ring(place: Place) -> bool:
 
 def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
     """The form of a correction begins with what counts: scores, and places where these do not
-    follow from them; any other one with who is marked as not come."""
+    follow from them; that of a first report with who is marked as not come."""
     if sheet.current is None:
         return {f"{Status.ABSENT}-{it}": "on" for it, seat in sheet.seats if not seat.came}
     lines = sheet.finishes(sheet.current)
@@ -228,6 +234,7 @@ def _report(
     for line in said["lines"]:
         was = before.get(line["number"])
         line["was"] = None if was is None or _same(was, line) else was
+        line["was_status"] = "" if was is None else _word(was)
     code = rival(result)
     return said | {
         "key": str(result.number),

@@ -139,7 +139,10 @@ def test_mine_is_judged_behind_theirs(phone, theirs: Theirs, most: int, why: lis
     assert phone.now["waiting"] == ["throw"] * sum(fits)
     assert phone.now["left"] == ["throw"] * (len(fits) - sum(fits))
     assert phone.scores == [650 if fits[-1] else 1500 if theirs is they_bank else 0, 0]
-    phone.ask("offline/keep/ledger", "drop", phone.code, "left")
+    left = [it for it in stored(phone.page, "waiting") if it["status"] == "left"]
+    phone.ask("offline/keep/ledger", "drop", phone.code, left[1:])
+    assert phone.now["left"] == ["throw"] * len(left[:1])
+    phone.ask("offline/keep/ledger", "drop", phone.code, left)
     assert phone.now["left"] == []
 
 

@@ -231,6 +231,29 @@ def test_a_night_that_was_cancelled_has_its_day_back_unless_another_night_took_i
     assert evening.night.row.cancelled_at is None
 
 
+def test_who_has_joined_keeps_the_nights_before_one_that_is_put_off() -> None:
+    evening = Evening(league("ABC", weeks=4)).open().rounds(1).close()
+    entrants.enrol(code=evening.code, names=["Gus"], is_guest=True, by=None)
+    entrants.change_entrant(code=evening.code, number=4, is_member=True, by=None)
+    assert evening.book.entrants[4].member_from == 2
+    far = evening.on(4).night.row.day + timedelta(days=30)
+    nights.move_night(code=evening.code, number=2, day=far, by=None)
+    assert evening.book.entrants[4].member_from == 3
+    evening.on(3).open().rounds(1).close()
+    gus = next(it for it in counting.season_rows(evening.book) if it.entrant == 4)
+    assert gus.counted.nights == 1
+
+
+def test_a_night_in_between_is_between_for_all_that_looks_back() -> None:
+    evening = Evening(league("ABCDEF", weeks=2, limits=THREES)).open().rounds(1).close()
+    day = evening.night.row.day + timedelta(days=2)
+    more = evening.on(nights.add_night(code=evening.code, day=day, by=None).number)
+    more.open().rounds(1).close()
+    second = evening.on(2).open().draw()
+    met = second.book.past(second.night.rounds[0]).met
+    assert sum(met.values()) == 2 * 6
+
+
 def test_how_results_count_is_frozen_by_the_first_one() -> None:
     evening = Evening(league("ABC")).open().draw().publish()
     founding.change(code=evening.code, scale="three", by=None)

@@ -288,6 +288,8 @@ def test_strikes_are_for_those_who_could_have_played() -> None:
     evening.go(home, standby)
     entrants.change_entrant(code=evening.code, number=standby, is_standby=True, by=None)
     evening.rounds(1)
+    entrants.change_entrant(code=evening.code, number=standby, is_standby=False, by=None)
+    entrants.change_entrant(code=evening.code, number=home, is_standby=True, by=None)
     strikes = standing.progress_of(evening.book, evening.book.stage).strikes
     assert (strikes[home], strikes[standby]) == (2, 0)
 

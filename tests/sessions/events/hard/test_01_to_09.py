@@ -137,9 +137,13 @@ def test_case_03_a_cup_goes_on_after_two_tables_were_put_together() -> None:
         (at,) = (it for it in evening.night.rounds[0].tables if it.people)
         assert set(at.people) == together
         evening.tell(at.number, {it: 100 * it for it in at.people})
-        now = standing.progress_of(evening.book, evening.book.stage)
-        assert gone not in now.left
         assert evening.night.rounds[0].is_over
+        last = [it for _rank, it in evening.ranking()][-1]
+        assert last == gone
+        now = standing.progress_of(evening.book, evening.book.stage)
+        assert now.is_over is (stage is HEATS), (
+            "all who are left sat at one table: it was the final"
+        )
 
 
 def _round(evening: Evening) -> tuple[Book, NightSheet, RoundSheet]:

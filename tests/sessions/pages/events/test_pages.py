@@ -277,8 +277,11 @@ def test_a_night_that_was_cancelled_takes_place_after_all(client, event):
     press(client, night, action="cancel")
     follower = type(client)()
     follower.get(f"/j/{code_of(event.links.get(role=EventRole.HELP))}/")
-    assert "Open the door" not in reads(follower.get(night))
-    assert "Open the door" in reads(client.get(night))
+    cancelled = reads(follower.get(night))
+    assert "This night was cancelled." in cancelled
+    assert "open the door" not in cancelled
+    assert press(follower, night, action="open").status_code == 403
+    assert "It takes place after all: open the door" in reads(client.get(night))
     assert press(client, night, action="open").status_code == 303
     opened = reads(client.get(night))
     assert "This night was cancelled." not in opened
