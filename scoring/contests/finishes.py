@@ -16,7 +16,7 @@ from scoring.contests.points import Finish, Status
 class Told:
     """What is told of an entrant: the place, the score, or both; or that they left or never came.
 
-    `left` is larger for whoever left later.
+    `left` is larger for whoever left later; where it is alike, the better place says so.
     """
 
     entrant: int
@@ -94,18 +94,20 @@ def _groups_of_played(played: Sequence[Told], parted: Collection[BetterFirst]) -
     if any(it.place is not None for it in played):
         _refuse_places(played)
         _refuse_order(played, parted)
-        return _grouped([(-(it.place or 0), it) for it in played])
+        return _grouped([((-(it.place or 0),), it) for it in played])
     unsaid = [it.entrant for it in played if it.score is None]
     if unsaid:
         raise Unclear("unsaid", *unsaid)
-    return _grouped([(it.score or 0, it) for it in played])
+    return _grouped([((it.score or 0,), it) for it in played])
 
 
 def _groups_of_left(told: Sequence[Told]) -> list[list[Told]]:
-    return _grouped([(it.left, it) for it in _only(told, Status.LEFT)])
+    left = _only(told, Status.LEFT)
+    behind = len(told) + 1
+    return _grouped([((it.left, -(it.place or behind)), it) for it in left])
 
 
-def _grouped(measured: Sequence[tuple[int, Told]]) -> list[list[Told]]:
+def _grouped(measured: Sequence[tuple[tuple[int, ...], Told]]) -> list[list[Told]]:
     values = sorted({value for value, _ in measured}, reverse=True)
     return [[it for own, it in measured if own == value] for value in values]
 

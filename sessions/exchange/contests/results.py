@@ -164,8 +164,7 @@ def _told(book: Book, lines: Sequence[Line]) -> Iterator[Told]:
         status = STATUSES.get(line.text("status").casefold() or Status.PLAYED.value)
         if status is None:
             raise line.refused("wrong", "status", ", ".join(STATUSES))
-        place = line.whole("place")
-        yield Told(number, place, line.whole("score"), status, left=-(place or 0))
+        yield Told(number, line.whole("place"), line.whole("score"), status)
 
 
 def _stand_ins(

@@ -128,13 +128,13 @@ def _take_over(**told: Any) -> None:
 
 
 def _told(post: QueryDict, entrant: int) -> Told:
-    """What the form says of somebody: the place, or the score, and whether they played to the end.
-    Of those who left, the one with the better place did so later."""
+    """What the form says of somebody: the place, or the score, and whether they played to the
+    end."""
     status = next((it for it in TICKED if f"{it}-{entrant}" in post), Status.PLAYED)
     if status is Status.ABSENT:
         return Told(entrant, status=status)
     place, score = (whole_number(post.get(f"{it}-{entrant}")) for it in ("place", "score"))
-    return Told(entrant, place, score, status, left=-(place or 0))
+    return Told(entrant, place, score, status)
 
 
 def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any]:

@@ -37,6 +37,12 @@ def test_whoever_left_is_behind_all_who_finished_the_last_to_leave_first():
     assert award(finishes(told), SCALES["even"]) == {1: 3, 2: 7, 3: 5, 4: 0, 5: 0}
 
 
+def test_where_nobody_says_who_left_later_the_places_do_so():
+    said = {2: 3, 3: 2, 4: None, 5: None}
+    told = (Told(1, score=100), *(Told(it, place, status=LEFT) for it, place in said.items()))
+    assert [it.place for it in finishes(told)] == [1, 3, 2, 4, 4]
+
+
 def test_where_all_others_have_left_the_one_who_remains_has_won():
     told = (Told(1, score=100), *(Told(it, score=900, status=LEFT, left=2) for it in (2, 3)))
 
