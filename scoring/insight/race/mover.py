@@ -12,8 +12,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from scoring.dice import Dice
 from scoring.insight.race.tables import Array
 from scoring.insight.turn.offers import offers_of, unit_of
+from scoring.insight.turn.six_ones import then_of
 from scoring.insight.turn.turn_odds import OddsOutOfReach, Worth
 from scoring.rules.rule_set import RuleSet
 
@@ -64,7 +66,8 @@ class TurnChances(Worth):
     """The chance to win at every point of a turn, played as well as can be from there.
 
     `banked` are the chances after a bank of each of `turn_scores`; `farkled` is the one after a
-    farkle, `least` the fewest points that may be banked. It is asked as `TurnOdds` is.
+    farkle, `least` the fewest points that may be banked. It is asked as `TurnOdds` is. Six 1s that
+    were thrown count as the Van't Hof 6; that they may still be thrown is left out.
     """
 
     def __init__(self, rules: RuleSet, least: int, banked: Array, farkled: float) -> None:
@@ -94,6 +97,10 @@ class TurnChances(Worth):
     def expected(self) -> float:
         """The chance to win before the first throw."""
         return self.roll(self.rules.dice, 0)
+
+    def then(self, score: int, set_aside: Dice, points: int) -> int:
+        """The turn score with these dice set aside, too."""
+        return then_of(self.rules, score, set_aside, points)
 
     def roll(self, dice: int, score: int) -> float:
         """The chance to win if so many dice are thrown at this turn score."""

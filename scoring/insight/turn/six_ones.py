@@ -78,6 +78,17 @@ def _counted(points: int, ones: int, without: int, six: int) -> int:
     return max(points, without + ones // SIX * six) if ones >= SIX else points
 
 
+def then_of(rules: RuleSet, score: int, set_aside: Dice, points: int) -> int:
+    """The turn score with these dice set aside, too, as these rules count it."""
+    if rules.van_t_hof_six is None:
+        return score + points
+    before = WithOnes.of(score)
+    worth = table_for(rules).worth.get(tuple(sorted(set_aside)))
+    kept = before.without + (worth.points_without_ones if worth else 0)
+    ones = before.ones + set_aside.count(1)
+    return WithOnes.made(before.points + points, ones, kept, rules.van_t_hof_six)
+
+
 @dataclass(frozen=True, slots=True)
 class _Offer:
     """With this chance, one of these options may be chosen."""
@@ -133,13 +144,9 @@ class SixOnesOdds(Worth):
         self.expected = self._roll(rules.dice, 0, 0, 0)
         self._most = inf  # from anywhere else there are hardly more
 
-    def then(self, score: int, set_aside: Dice, points: int) -> WithOnes:
+    def then(self, score: int, set_aside: Dice, points: int) -> int:
         """The turn score with these dice set aside, too."""
-        before = WithOnes.of(score)
-        worth = table_for(self.rules).worth.get(tuple(sorted(set_aside)))
-        kept = before.without + (worth.points_without_ones if worth else 0)
-        ones = before.ones + set_aside.count(1)
-        return WithOnes.made(before.points + points, ones, kept, self._six)
+        return then_of(self.rules, score, set_aside, points)
 
     def roll(self, dice: int, score: int) -> float:
         """What throwing so many dice at this turn score is worth."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # numpy takes memory: only who looks pays
     from scoring.insight.race.decisions import Swings, TurnJudged
     from scoring.insight.race.mover import TurnChances
 
-MODEL = 3
+MODEL = 4
 MOST_POSITIONS = 100
 """Of a game of more turns every second, third … is looked at."""
 TURNING = 3

@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in
 from scoring.insight.turn.plays import Play
+from scoring.insight.turn.six_ones import then_of
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from sessions.games.sheet import sheet_of
 from sessions.games.told.insight import (
@@ -145,7 +147,7 @@ def _highlights(state: GameState, found: GameInsight) -> Iterator[dict[str, Any]
     clever = [(_better_than_greed(found, *it), it) for it in made if it[0].terms.is_open]
     gain, at = max(clever, key=lambda it: it[0], default=(0.0, None))
     if at is not None and gain >= 1:
-        said = play_said(chosen_play(*at), rules.dice)
+        said = play_said(chosen_play(rules, *at), rules.dice)
         title = (
             _("Best play"),
             _(
@@ -200,16 +202,17 @@ def _better_than_greed(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) ->
         return 0.0
     plays = plays_in(found.rules, turn, it)
     most = max(play.score for play in plays)
-    if it.score + it.throw.points == most:
+    if chosen_play(found.rules, turn, it).score >= most:
         return 0.0
-    return it.best - max(play.value for play in plays if play.score == most)
+    return it.best - max(play.value for play in plays if play.score >= most)
 
 
-def chosen_play(turn: JudgedTurn, it: JudgedThrow) -> Play:
+def chosen_play(rules: RuleSet, turn: JudgedTurn, it: JudgedThrow) -> Play:
     """What was done with a throw, as a play."""
     left = it.throw.dice_left
     to_throw = None if it.banked else left or turn.throws[0].throw.thrown
-    return Play(it.throw.set_aside, it.score + it.throw.points, to_throw, it.chosen)
+    score = then_of(rules, it.score, it.throw.set_aside, it.throw.points)
+    return Play(it.throw.set_aside, score, to_throw, it.chosen)
 
 
 def _turn_line(state: GameState, turn: JudgedTurn) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def _throw_card(
     if winning and not turn.terms.is_open:
         plays = tuple(sorted(plays, key=lambda play: -_chance_of(winning, play)))
     shown = list(plays[:BEST_PLAYS])
-    chosen = chosen_play(turn, it) if it.throw.set_aside else None
+    chosen = chosen_play(found.rules, turn, it) if it.throw.set_aside else None
     done = next((play for play in plays if chosen and _is_same(play, chosen)), None)
     if done is not None and done not in shown:
         shown.append(done)

@@ -161,3 +161,20 @@ def test_small_differences_are_said_kindly():
 )
 def test_what_is_nearly_nothing_is_0(value, said):
     assert str(tenths(value)) == said
+
+
+def test_six_1s_over_a_turn_count_behind_what_was_played(client, start):
+    """With the Van't Hof 6 the dice of one throw make all those before it worth more."""
+    game = start(opening_threshold=0, target_score=3000, final_round="none", van_t_hof_six=3000)
+    throw(game, "111234", "111", bank=False)
+    throw(game, "112", "11", bank=False)
+    throw(game, "1", "1", bank=False)
+    throw(game, "115346", "15", bank=True)
+
+    pages = [client.get(f"/g/{game.code}/insight/{page}") for page in ("", "1/")]
+
+    assert [it.status_code for it in pages] == [200, 200]
+    text = reads(pages[1]).replace("\N{NO-BREAK SPACE}", " ")
+    assert text.count(" played ") == 4
+    assert "1 5 aside, bank 3,050 played" in text
+    assert "Chance to win before it" in text
