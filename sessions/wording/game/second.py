@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from scoring.entries import Bank, Entry, Throw, Total
+from scoring.entries import Bank, Entry, Skip, Throw, Total
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
 from sessions.access.roles import Actor
@@ -66,6 +66,8 @@ def _asked(others: list[Proposal], *, may_enter: bool) -> str:
         return _("%(who)s has entered a throw. Enter it too.")
     if isinstance(others[0].entry, Bank):
         return _("%(who)s wants to bank. Bank too.")
+    if isinstance(others[0].entry, Skip):
+        return _("%(who)s wants to skip the turn. Skip it too.")
     return _("%(who)s has entered a total. Enter it too.")
 
 
@@ -103,6 +105,8 @@ def _as_posted(entry: Entry) -> tuple[str, dict[str, Any]]:
             "high_stakes": int(entry.high_stakes),
         }
         return "throw", {name: value for name, value in fields.items() if value}
+    if isinstance(entry, Skip):
+        return "skip", {"seat": entry.seat}
     return "bank", {}
 
 
@@ -122,6 +126,8 @@ def _said(entry: Entry) -> str:
         return _("a whole turn")
     if isinstance(entry, Bank):
         return _("banks")
+    if isinstance(entry, Skip):
+        return say("skipped")
     if isinstance(entry, Throw) and not entry.set_aside:
         return say("nothing_scores")
     if isinstance(entry, Throw) and entry.bank:

@@ -113,6 +113,7 @@ def test_both_see_both_entries_where_they_differ_and_enter_again(client, twice, 
         {"dice": "111555", "set_aside": "111555", "bank": "1"},
         {"dice": "223346"},
         {"form": "totals", "points": "600"},
+        {"form": "skip", "seat": "0"},
     ],
 )
 def test_whoever_misread_takes_the_entry_of_the_other_with_one_tap(client, twice, ben, values):
@@ -126,7 +127,7 @@ def test_whoever_misread_takes_the_entry_of_the_other_with_one_tap(client, twice
 
     ben.post(taken[1], fields)
 
-    assert log_kinds(twice) == ["total" if "form" in values else "throw"]
+    assert log_kinds(twice) == [values.get("form", "throw").removesuffix("s")]
     assert entries(ben, twice) == []
 
 
@@ -159,6 +160,16 @@ def test_a_bank_waits_too(client, twice, ben):
     assert "Ana's phone wants to bank. Bank too" in reads(ben.get(f"/g/{twice.code}/"))
     enter(ben, twice, "bank")
     assert log_kinds(twice) == ["throw", "bank"]
+
+
+def test_a_skipped_turn_waits_too(client, twice, ben):
+    enter(client, twice, "skip", seat="0")
+
+    assert entries(client, twice) == [("This phone", "", "0", "skipped the turn")]
+    text = reads(ben.get(f"/g/{twice.code}/"))
+    assert "Ana's phone wants to skip the turn. Skip it too." in text
+    enter(ben, twice, "skip", seat="0")
+    assert log_kinds(twice) == ["skip"]
 
 
 def test_a_watcher_is_told_that_something_waits_and_not_what(client, twice, guest):
