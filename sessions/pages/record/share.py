@@ -51,6 +51,6 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _ranking(sheet: Sheet) -> list[tuple[str, int]]:
-    """Names with their points, from first to last; a team once."""
-    sides = {seat.team or seat.name: seat.score for seat in reversed(sheet.ranking)}
-    return list(sides.items())[::-1]
+    """Names with their points, from first to last; a team once, where its first seat stands."""
+    sides = {seat.team or seat.name: seat.score for seat in sheet.ranking}
+    return list(sides.items())

@@ -61,6 +61,17 @@ def test_a_team_stands_there_once(client, start):
     assert "Red 1,250 · Blue 0" in reads(client.get(f"/g/{game.code}/share/"))
 
 
+def test_a_team_stays_where_it_stands_when_one_of_them_has_left(client, start):
+    game = start("Ana:Red", "Ben:Blue", "Cleo:Red", "Dan:Blue", teams=True, **QUICK)
+    verbs.retire_seat(code=game.code, seat=2)
+    verbs.record_total(code=game.code, points=1250)
+
+    page = client.get(f"/g/{game.code}/share/")
+
+    assert "Red 1,250 · Blue 0" in reads(page)
+    assert '"rows": [["Red", "1,250"], ["Blue", "0"]]' in page.content.decode()
+
+
 def test_a_game_that_goes_on_has_no_result(client, start):
     game = start("Ana", "Ben")
     assert client.get(f"/g/{game.code}/share/").url == f"/g/{game.code}/"
