@@ -47,6 +47,7 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     sheet = sheet_of(game, state)
     counted = facts(state, sheet.turns)
     _add_luck(game, counted)
+    _add_farkled(sheet.turns, counted)
     charts = histograms(len(state.seats), sheet.turns)
     players = [
         {
@@ -88,6 +89,14 @@ def _add_luck(game: Game, counted: dict[str, Any]) -> None:
         seat["luck"] = luck.luck if luck.throws else None
 
 
+def _add_farkled(turns: Sequence[FinishedTurn], counted: dict[str, Any]) -> None:
+    """What farkles alone have taken: who overshoots, or leaves in a turn, loses its points, too."""
+    farkled = [turn for turn in turns if turn.is_farkle]
+    counted["table"]["farkled"] = sum(turn.lost for turn in farkled)
+    for position, seat in enumerate(counted["seats"]):
+        seat["farkled"] = sum(turn.lost for turn in farkled if turn.seat == position)
+
+
 def _highlights(
     state: GameState, turns: Sequence[FinishedTurn], seats: list[dict[str, Any]]
 ) -> list[dict[str, str]]:
@@ -103,7 +112,7 @@ def _highlights(
     luck, names = _most(seats, _luck)
     if luck > 0:
         said.append((_("Kindest dice"), say("luck_in_points_means"), signed(luck), names))
-    lost, names = _most(seats, itemgetter("points_lost"))
+    lost, names = _most(seats, itemgetter("farkled"))
     if lost > 0:
         said.append((_("Most points lost to farkles"), "", points(lost), names))
     return [
@@ -159,7 +168,7 @@ TURNS: tuple[Fact, ...] = (
     Fact(say_later("toxic_twos"), "toxic_twos", is_rare=True),
     Fact(say_later("best_turn"), "best_turn", _points),
     Fact(gettext_lazy("Average banked turn"), "average_banked_turn", _points),
-    Fact(gettext_lazy("Points lost to farkles"), "points_lost", _points),
+    Fact(gettext_lazy("Points lost to farkles"), "farkled", _points),
     Fact(gettext_lazy("Penalties"), "penalties", _points, is_rare=True),
 )
 THROWS: tuple[Fact, ...] = (

@@ -77,6 +77,16 @@ def test_who_had_the_kindest_dice_is_told_when_the_game_is_over(client, start):
     assert re.search(rf"Kindest dice How much better .* {re.escape(winner)} Ben", reads(response))
 
 
+def test_what_was_beyond_an_exact_target_is_lost_to_no_farkle(client, start):
+    game = start(opening_threshold=0, target_score=1000, exact_target="void")
+    total(game, 500, 2400)
+
+    response = client.get(f"/g/{game.code}/statistics/")
+
+    assert facts(response)["Points lost to farkles"] == ["0", "0"]
+    assert "Most points lost to farkles" not in reads(response)
+
+
 def test_all_who_share_a_record_are_named(client, game):
     throw(game, "111555", "111555", bank=False)
     throw(game, "223466")
