@@ -143,15 +143,20 @@ def _as_played(found: FinishedTurn) -> dict[str, Any]:
         }
         for throw in found.throws
     ]
-    by_throws = bool(found.throws)
-    total = found.worth
     return {
         "lines": _with_spare(lines),
-        "by": "throws" if by_throws else "total",
-        "points": "" if by_throws else str(total),
+        "by": "throws" if found.throws else "total",
+        "points": _called_out(found),
         "reason": "",
         "open": 0,
     }
+
+
+def _called_out(found: FinishedTurn) -> str:
+    """The points that were called out, also those that were too many; "" where none were."""
+    if not found.is_called_out:
+        return ""
+    return str(found.lost if found.kind == "overshot" else found.worth)
 
 
 def _as_typed(request: HttpRequest) -> dict[str, Any]:

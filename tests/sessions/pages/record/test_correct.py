@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.django_db
@@ -43,3 +44,15 @@ def test_dice_not_entered_stand_there_as_they_are_read(client, game):
     client.post(f"/g/{game.code}/turns/1/", sent)
     (made,) = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
     assert (made.dice, made.unentered) == ((5, 5, 5), 3)
+
+
+def test_what_was_called_out_stands_there_also_where_it_was_too_much(client, start):
+    game = start(opening_threshold=0, target_score=1000, exact_target="void")
+    verbs.record_total(code=game.code, points=500)
+    verbs.skip_turn(code=game.code)
+    verbs.record_total(code=game.code, points=800)
+    verbs.record_total(code=game.code, points=0)
+
+    pages = [client.get(f"/g/{game.code}/turns/{number}/") for number in (1, 2, 3, 4)]
+
+    assert [page.context["points"] for page in pages] == ["500", "", "800", "0"]
