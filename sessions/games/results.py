@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db.models import F
 
-from scoring.entries import Amend, Sign, Undo, Unlock, kind_named
+from scoring.entries import Amend, Rename, Sign, Undo, Unlock, kind_named
 from scoring.insight.facts import Facts, facts_of, how_entered
 from scoring.insight.feats import Feats, feats_of
 from scoring.insight.story import Story, stories_of
@@ -32,7 +32,7 @@ NIGHT_ENDS = timedelta(hours=5)
 """What is played after midnight belongs to the evening before, until so many hours."""
 MAX_LASTING = timedelta(days=1)
 """What is said to have lasted longer was left lying, or was sent much later."""
-AFTERWARDS = tuple(kind_named(kind) for kind in (Amend, Undo, Sign, Unlock))
+AFTERWARDS = tuple(kind_named(kind) for kind in (Amend, Undo, Sign, Unlock, Rename))
 FACTS = (
     "turns",
     "banked",

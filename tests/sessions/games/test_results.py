@@ -1,6 +1,6 @@
 """What is kept of a finished game, seat by seat: written with the entry that ends it."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -125,6 +125,17 @@ def test_how_long_was_played():
     assert minutes_between(began, None) is None
     assert minutes_between(began, datetime(2026, 11, 22, 19, 59, tzinfo=UTC)) is None
     assert minutes_between(began, datetime(2026, 11, 23, 20, 1, tzinfo=UTC)) is None
+
+
+def test_a_name_that_is_put_right_the_next_morning_makes_no_game_longer(game):
+    game = verbs.record_total(code=game.code, points=400)
+    game.entries.update(recorded_at=game.playing_since + timedelta(minutes=42))
+    verbs.rename_seat(code=game.code, seat=0, name="Anna")
+    game.entries.filter(kind="rename").update(recorded_at=game.playing_since + timedelta(hours=13))
+
+    made = results_of(game, game.current_state(), finished_turns(game))
+
+    assert {it.minutes for it in made} == {42}
 
 
 def test_a_name_that_is_put_right_afterwards_is_whose_result_it_is(game):
