@@ -24,6 +24,7 @@ from sessions.games.results import record
 from sessions.games.who.groups import free_code
 from sessions.models import Game, Group, PlayedSeat, Player, Role, SeatTotal
 from sessions.models.people import name_key
+from sessions.people.seats.splitting import check_alone
 from sessions.people.who.aliases import with_aliases
 from sessions.people.who.me import this_is_me
 from sessions.people.who.naming import add
@@ -121,7 +122,8 @@ def _called(account: User, name: str) -> Player | None:
 def claim(*, player: Player, guest: str, account: User) -> int:
     """Claim all unclaimed seats of this name for the player; returns how many there were.
 
-    A game that belonged to no group is the player's group's from then on.
+    A game that belonged to no group is the player's group's from then on. Raises SitsThereError
+    with the games in which the player has another seat.
     """
     Group.objects.select_for_update().get(pk=player.group_id)  # no seat is claimed twice
     by = Actor(account=account)
@@ -135,6 +137,7 @@ def claim(*, player: Player, guest: str, account: User) -> int:
         if name_key(name) == name_key(guest)
     ]
     PlayedSeat.objects.bulk_create(seats)
+    check_alone(seats, player)
     claimed = Game.objects.filter(pk__in={seat.game_id for seat in seats})
     claimed.filter(group=None).update(group=player.group_id)
     _record(claimed)

@@ -11,6 +11,7 @@ from typing import Any, cast
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -103,8 +104,10 @@ def account_players(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(request.get_full_path(), status=303)  # to the same part of the list
 
 
+@transaction.atomic
 def _claim(request: HttpRequest) -> None:
-    """What was chosen for each guest: nothing, me, a new player, or one of the account's."""
+    """What was chosen for each guest: nothing, me, a new player, or one of the account's. If one
+    of them cannot be, nobody is claimed."""
     owner = account_of(request)
     chosen = zip(request.POST.getlist("guest"), request.POST.getlist("who"), strict=False)
     seats = 0

@@ -46,7 +46,7 @@ def move_seats(*, seats: Iterable[Place], to: Player, by: Actor | None) -> None:
     losers = _losers(moved)
     for seat in moved:
         give(seat, to, by)
-    _check_alone(moved, to)
+    check_alone(moved, to)
     count_for(to, Q(pk__in=[seat.pk for seat in moved]))
     for player, places in losers.items():
         note(PlayerChange.Kind.SPLIT, to, by, other=player, seats=places)
@@ -88,7 +88,8 @@ def give(seat: PlayedSeat, to: Player, by: Actor | None) -> None:
     seat.save()
 
 
-def _check_alone(moved: Sequence[PlayedSeat], to: Player) -> None:
+def check_alone(moved: Sequence[PlayedSeat], to: Player) -> None:
+    """Raises SitsThereError with the games of these seats in which the player has two."""
     games = [seat.game_id for seat in moved]
     theirs = PlayedSeat.objects.filter(player__in=with_aliases(to), game__in=games)
     sat = Counter(theirs.values_list("game_id", flat=True))

@@ -7,7 +7,7 @@ from sessions.access.roles import Actor, find_game
 from sessions.games.present import game_view
 from sessions.models import PlayedSeat, Role
 from sessions.people import players
-from sessions.people.errors import PlayerRefusedError
+from sessions.people.errors import PlayerRefusedError, SitsThereError
 from sessions.people.players import Guest
 from sessions.people.who import naming
 from sessions.people.who.showing import set_hidden
@@ -85,6 +85,19 @@ def test_a_claimed_seat_is_not_claimed_by_another_player_of_the_account(ana, pla
     assert seats(ana) == [("Ana", game.code, 0)]
 
 
+def test_nobody_sits_twice_at_one_table(ana, play):
+    game = play("Ana", "Dad", owner=ana)
+    elsewhere = play("Ben", "Dad", owner=ana)
+    me = players.me(ana, "Ana")
+    players.claim(player=me, guest="Ana", account=ana)
+
+    with pytest.raises(SitsThereError, match=game.code) as refused:
+        players.claim(player=me, guest="Dad", account=ana)
+
+    assert elsewhere.code not in str(refused.value)
+    assert seats(ana) == [("Ana", game.code, 0)]
+
+
 def test_a_seat_is_claimed_by_who_came_first(ana, ben, play):
     game = play("Ana", "Dad", owner=ana)
     grant(game.links.get(role=Role.SCORE), Actor(account=ben))
@@ -115,7 +128,8 @@ def test_a_game_that_the_account_may_not_see_is_not_claimed(ana, ben, play):
 
 
 def test_a_claim_is_let_go(ana, play):
-    play("Ana", "Dad", owner=ana)
+    play("Ana", owner=ana)
+    play("Dad", owner=ana)
     me = players.me(ana, "Me")
     players.claim(player=me, guest="Ana", account=ana)
     players.claim(player=me, guest="Dad", account=ana)
