@@ -14,7 +14,8 @@ from itertools import chain, compress
 from operator import or_
 from typing import NamedTuple
 
-from django.db.models import Case, Max, Min, Q, QuerySet, When
+from django.db.models import BigIntegerField, Case, Max, Min, Q, QuerySet, When
+from django.db.models.functions import Cast, Substr
 
 from sessions.access.groups import SeenGroup
 from sessions.history.choices import variety_of
@@ -40,8 +41,14 @@ class Kind(NamedTuple):
     is_least: bool = False
 
 
+RACE = "race:"
 WON = Q(is_winner=True)
-RACE_WON = WON & Q(turns__gt=0, format__startswith="race", teams=False)
+TARGET = Case(
+    When(format__startswith=RACE, then=Cast(Substr("format", len(RACE) + 1), BigIntegerField()))
+)
+"""The points that a race is for: without the condition the numbers of others would be read."""
+RACE_WON = WON & Q(turns__gt=0, teams=False, score__gte=TARGET)
+"""Not where the others have left, time was called or the table has stopped short of it."""
 KINDS = (
     Kind("best_turn", "best_turn", Q(best_turn__gt=0)),
     Kind("best_game", "score", Q(score__gt=0, teams=False)),

@@ -167,7 +167,8 @@ def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, in
             if game.state.rules.teams:
                 continue
             found["best_game"].append(points_of(game, name))
-            if has_won(game, name) and played_for.startswith("race"):
+            is_there = points_of(game, name) >= game.state.rules.target_score
+            if has_won(game, name) and is_there and played_for.startswith("race"):
                 found["fewest_turns"].append(-len(turns))
     best = {key: abs(max(values)) for key, values in found.items()}
     return {key: value for key, value in best.items() if value}

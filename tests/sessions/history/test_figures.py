@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.rules.compared import format_of, rules_digest
+from sessions.access.groups import SeenGroup
 from sessions.history import cross
 from sessions.history.against import head_to_head, rivalries
 from sessions.history.cross import cross_table
@@ -17,6 +18,9 @@ from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.remembered import answers
 from sessions.history.table import SORTS, table
+from sessions.models import Role
+from tests import verbs
+from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.history import player_reference, rating_reference, reference
 from tests.sessions.history.played import NAMES
 
@@ -230,6 +234,24 @@ def test_records(club):
     for record in found.records:
         assert all(line.result.game_id in found.games for line in record.holders)
         assert len(record.holders) == min(record.times, MOST_HOLDERS)
+
+
+@pytest.mark.django_db
+def test_the_fewest_turns_are_those_of_a_game_that_was_played_to_its_target():
+    """Everybody else has left, or the table has stopped: then nobody has got there."""
+    rules = {"target_score": 1000, "opening_threshold": 0, "final_round": "none"}
+    device = DeviceFactory()
+    stopped, played = (
+        GameFactory(names=("Ana", "Ben"), rules=rules, device=device) for _game in range(2)
+    )
+    verbs.record_total(code=stopped.code, points=500)
+    verbs.end_game(code=stopped.code)
+    for total in (500, 0, 500):
+        verbs.record_total(code=played.code, points=total)
+
+    found = records(SeenGroup(played.group, Role.MANAGE, None), EVERYTHING)
+
+    assert next(it.value for it in found.records if it.key == "fewest_turns") == 2
 
 
 def test_as_many_questions_for_any_number_of_games(club):
