@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -197,4 +198,4 @@ def _database(said: str) -> dict[str, Any]:
     try:
         return database_settings(service_urls.database(said), settings.DATA_DIR)
     except (ValueError, KeyError) as error:
-        raise CommandError(f"--into must be {service_urls.DATABASE}.") from error
+        raise ArgumentTypeError(f"must be {service_urls.DATABASE}.") from error

@@ -1,0 +1,19 @@
+"""What an admin types and cannot be done ends in a sentence, never in a mistake of the program."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.site.starting.test_start import manage
+
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
+
+
+def test_a_database_that_is_none_is_a_mistake_of_the_command_line(tmp_path):
+    status, said, wrong = manage(tmp_path, "restore site.zip --into mysql://ana@db.home/farkle")
+
+    assert (status, said, "Traceback" in wrong) == (2, "", False)
+    assert wrong.endswith(
+        "error: argument --into: must be sqlite:///path/to/file or "
+        "postgresql://user:password@host:port/name.\n"
+    )
