@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+import psycopg
 from django.conf import settings
 from django.core.management import CommandError
 from django.db import Error, connection
@@ -59,7 +60,7 @@ def alone(say: Say, task: Task = PREPARING) -> Iterator[None]:
     try:
         with _folder_alone(say, task), _database_alone(say, task):
             yield
-    except Error as error:
+    except (Error, psycopg.Error) as error:  # the latter from the connection that locks
         trouble = trouble_of(error)
         if trouble is None:
             raise

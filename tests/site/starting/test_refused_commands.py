@@ -17,3 +17,14 @@ def test_a_database_that_is_none_is_a_mistake_of_the_command_line(tmp_path):
         "error: argument --into: must be sqlite:///path/to/file or "
         "postgresql://user:password@host:port/name.\n"
     )
+
+
+def test_a_site_is_not_restored_while_its_postgresql_is_away(tmp_path):
+    """`restore` does not look at the site's own database before: it may be what is broken."""
+    url = "postgresql://ana:s3cret@127.0.0.1:9/farkle"
+    status, said, wrong = manage(tmp_path, "restore site.zip", DATABASE_URL=url)
+
+    assert (status, said) == (1, "")
+    assert wrong.startswith("CommandError: The database cannot be used (connection failed: ")
+    assert wrong.endswith("). Start again when it can be used.\n")
+    assert "s3cret" not in wrong
