@@ -26,6 +26,7 @@ from farkle_site.door.protocol import Protocol
 from farkle_site.door.room import made_room
 from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting.put_away import put_away
+from farkle_site.starting.service_urls import MAX_PORT
 
 FINISH_SECONDS = 5  # for requests under way when the server is told to stop: with the streams'
 # end and what is put away, that is less than the 10 seconds after which Docker kills it
@@ -38,7 +39,11 @@ GARBAGE = 10_000, 10, 20  # so much more has come than went before it is looked 
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port, before anything else is done; CommandError says what to do if it is taken."""
+    """Take the port, before anything else is done; CommandError says what to do if it cannot be."""
+    if not 0 <= port <= MAX_PORT:
+        raise CommandError(
+            f"There is no port {port}. They go from 1 to {MAX_PORT}; 0 stands for a free one."
+        )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)

@@ -28,3 +28,13 @@ def test_a_site_is_not_restored_while_its_postgresql_is_away(tmp_path):
     assert wrong.startswith("CommandError: The database cannot be used (connection failed: ")
     assert wrong.endswith("). Start again when it can be used.\n")
     assert "s3cret" not in wrong
+
+
+@pytest.mark.parametrize("option", ["--port", "--https --https-port"])
+def test_a_port_that_there_is_not(tmp_path, option):
+    status, said, wrong = manage(tmp_path, f"serve --host 127.0.0.1 --port 0 {option} 70000")
+
+    assert (status, said) == (1, "")
+    assert wrong == (
+        "CommandError: There is no port 70000. They go from 1 to 65535; 0 stands for a free one.\n"
+    )
