@@ -15,6 +15,11 @@ from typing import IO
 OWNERS_ALONE = 0o600
 
 
+def is_there(file: Path) -> bool:
+    """Whether there is such a file. Where nobody can tell, writing it says why."""
+    return os.path.exists(file)  # noqa: PTH110  a path's own raises for a closed folder
+
+
 @contextmanager
 def named_when_whole(file: Path) -> Iterator[IO[bytes]]:
     """A draft beside it, which gets the name at the end; only its owner can read it.

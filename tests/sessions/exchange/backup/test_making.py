@@ -72,6 +72,8 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path):
     folder.write_text("a file")
     with pytest.raises(BackupError, match=r"cannot be written .*nothing else has changed"):
         making.make(folder / "backup.zip")
+    with pytest.raises(BackupError, match=r"cannot be written \(File name too long\)"):
+        making.make(tmp_path / ("b" * 300))
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2048, hard))  # as on a full disk

@@ -105,6 +105,8 @@ def test_the_same_games_are_the_same_bytes_and_cost_the_same_queries(group, tmp_
             call_command("export", tmp_path / f"b.{ending}")
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("export", tmp_path / "a.ndjson" / "d.ndjson")
+    with pytest.raises(CommandError, match=r"cannot be written \(File name too long\)"):
+        call_command("export", tmp_path / ("d" * 300))
 
     with CaptureQueriesContext(
         connection,
