@@ -7,7 +7,7 @@ Knows the folder; not when it is night.
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.apps import apps as today
@@ -27,6 +27,8 @@ from sessions.models import Game
 REPLAYED = 100
 """So many games, drawn by lot, are played again each day."""
 MAX_NAMED = 10
+AHEAD = timedelta(days=1)
+"""What is dated later was made while a clock was wrong: nobody may wait for that day."""
 
 
 def make_for_today(due: datetime) -> Manifest | None:
@@ -88,8 +90,10 @@ def make_checked(
 
 
 def newest() -> Kept | None:
-    """The last backup in the folder."""
-    return next(iter(folder.backups_in(settings.BACKUP_DIR)), None)
+    """The last backup in the folder, but for those that a clock has dated ahead."""
+    latest = timezone.now() + AHEAD
+    kept = folder.backups_in(settings.BACKUP_DIR)
+    return next((it for it in kept if it.made_at <= latest), None)
 
 
 def _check_games() -> None:

@@ -89,6 +89,8 @@ def test_health_says_how_old_the_last_good_backup_is(client, settings, tmp_path,
         "status": "ok",
         "backup": {"status": "late", "made_at": None, "age_hours": None},
     }
+    (tmp_path / folder.name_at(timezone.now() + timedelta(days=90))).write_bytes(b"")
+    assert told()["backup"] == {"status": "late", "made_at": None, "age_hours": None}
     made_at = timezone.now() - timedelta(hours=30)
     (tmp_path / folder.name_at(made_at)).write_bytes(b"")
     assert (told()["backup"]["status"], told()["backup"]["age_hours"]) == ("ok", 30.0)

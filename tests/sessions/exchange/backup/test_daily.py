@@ -125,3 +125,16 @@ def test_what_goes_wrong_is_noted_and_nothing_older_goes(there, monkeypatch):
     with translation.override("de"):
         assert "werden 4.611.686" in translated(noted.last_failure().sentence)
         assert "Bytes" in translated(noted.last_failure().sentence)
+
+
+@pytest.mark.django_db
+def test_one_of_a_clock_that_was_wrong_keeps_no_other_from_being_made(there):
+    """It was taken for that of today, every day, until its year came."""
+    there.mkdir()
+    (there / folder.name_at(timezone.now() + timedelta(days=3000))).write_bytes(b"ahead")
+    assert daily.newest() is None
+
+    made = daily.make_for_today(timezone.now() - timedelta(hours=1))
+
+    assert reading.verify(daily.newest().file) == made
+    assert len(names(there)) == 2
