@@ -35,7 +35,7 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
 
 OF_THE_SITE = {
     "admin": "admin",
-    "password": "changepassword",
+    "password": "password",
     "backup": "backup",
     "restore": "restore",
     "export": "export",

@@ -10,6 +10,7 @@ from django.core.management import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from farkle_site.starting import todays_tables
 from sessions.exchange.backup import daily
 from sessions.exchange.backup.errors import BackupError
 
@@ -20,9 +21,9 @@ def back_up_before_migrating() -> None:
     Raises CommandError where it cannot be made: then nothing may be changed either.
     """
     executor = MigrationExecutor(connection)
-    to_come = executor.migration_plan(executor.loader.graph.leaf_nodes())
     had = [key for key in executor.loader.applied_migrations if key in executor.loader.graph.nodes]
-    if not to_come or not any(app == "game_sessions" for app, _ in had):
+    has_games = any(app == "game_sessions" for app, _ in had)
+    if not (has_games and todays_tables.are_to_change(executor)):
         return
     try:
         daily.make_checked(daily.next_file(), apps=_as_applied(executor, had))

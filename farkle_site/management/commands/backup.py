@@ -10,7 +10,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from farkle_site.care.nightly import last_due
-from farkle_site.starting import checks, preparing
+from farkle_site.starting import checks, preparing, todays_tables
 from sessions.exchange.backup import reading
 from sessions.exchange.backup.daily import make_checked, make_for_today, make_now, next_file
 from sessions.exchange.backup.errors import BackupError
@@ -59,6 +59,7 @@ class Command(BaseCommand):
         """Make it, or look at one."""
         if not verify:
             checks.refuse_what_cannot_run()
+            todays_tables.refuse_others()
         try:
             if daily:
                 self._make_for_today()

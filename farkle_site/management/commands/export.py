@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
 
-from farkle_site.starting import checks
+from farkle_site.starting import checks, todays_tables
 from sessions.access.codes import tidy
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
@@ -41,6 +41,7 @@ class Command(BaseCommand):
         if is_there(file):
             raise CommandError(f"There is already a file {file}. Name another one.")
         checks.refuse_what_cannot_run()
+        todays_tables.refuse_others()
         pieces = self._pieces(file, None if group is None else _whole(group))
         try:
             with named_when_whole(file) as draft:

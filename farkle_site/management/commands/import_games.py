@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
 
-from farkle_site.starting import checks
+from farkle_site.starting import checks, todays_tables
 from sessions.access import links
 from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.exchange.lines.taking import Taken, take
@@ -35,6 +35,7 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, dry_run: bool, **_options: Any) -> None:
         """Take it over, or say which line is in the way."""
         checks.refuse_what_cannot_run()
+        todays_tables.refuse_others()
         try:
             with file.open("rb") as lines:
                 taken = take(lines, dry_run=dry_run)

@@ -136,3 +136,14 @@ def test_the_site_starts_with_its_admin_and_says_so_once(tmp_path):
             assert PASSWORD not in words
 
     assert said == [True, False]
+
+
+def test_another_command_sets_anybodys_password(db, monkeypatch):
+    User.objects.create_user("ben", password=PASSWORD)
+    monkeypatch.setattr("getpass.getpass", lambda prompt: "staple horse battery")
+
+    call_command("password", "ben", stdout=StringIO())
+
+    assert User.objects.get().check_password("staple horse battery")
+    with pytest.raises(CommandError, match="does not exist"):
+        call_command("password", "nobody")
