@@ -1,7 +1,7 @@
 """Whether the database has the tables of this release: a start gives them to it.
 
-What only asks for what is kept does not change tables, and must not read those of another release
-as if they were today's. Knows migrations; not what they change.
+What only asks for what is kept does not change tables, and must not read those of an earlier
+release as if they were today's. Knows migrations; not what they change.
 """
 
 from __future__ import annotations

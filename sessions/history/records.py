@@ -48,7 +48,8 @@ TARGET = Case(
 )
 """The points that a race is for: without the condition the numbers of others would be read."""
 RACE_WON = WON & Q(turns__gt=0, teams=False, score__gte=TARGET)
-"""Not where the others have left, time was called or the table has stopped short of it."""
+"""Not where the others have left, time was called, the table has stopped or six 1s have won short
+of it."""
 KINDS = (
     Kind("best_turn", "best_turn", Q(best_turn__gt=0)),
     Kind("best_game", "score", Q(score__gt=0, teams=False)),

@@ -54,15 +54,16 @@ def _check_day(nights: Any, day: date, but: int | None = None) -> None:
 def move_night(
     *, code: str, number: int, day: date, by: Actor | None, expected_version: int | None = None
 ) -> Night:
-    """The night is on another day. Who is a member from then on still counts from the day on which
-    it was: from the night that comes first since."""
+    """The night is on another day. Where it is put off, who is a member from then on still counts
+    from the day on which it was: from the night that comes first since."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     night = books.read(seen.event).night(number).row
     _check_day(seen.event.nights.all(), day, night.pk)
     before, night.day = night.day, day
     night.save(update_fields=("day",))
-    first = seen.event.nights.filter(day__gte=before, cancelled_at=None).order_by("day").first()
-    if first is not None:
+    later = seen.event.nights.filter(day__gte=before, cancelled_at=None)
+    first = later.order_by("day").first()
+    if day > before and first is not None:
         seen.event.entrants.filter(member_from=number).update(member_from=first.number)
     note(seen, "move_night", night=number, before=before.isoformat(), day=day.isoformat())
     return night

@@ -88,7 +88,7 @@ def table_now(link: EventLink) -> Table | None:
     open_ = {f"{night}__opened_at__isnull": False, f"{night}__closed_at": None}
     tables = Table.objects.filter(**{f"{night}__event": link.event}, **open_).filter(whose)
     published = tables.filter(round__published_at__isnull=False).select_related(night)
-    return published.order_by(f"-{night}__number", "-round__number").first()
+    return published.order_by(f"-{night}__day", "-round__number").first()
 
 
 @dataclass(frozen=True, slots=True)

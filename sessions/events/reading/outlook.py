@@ -87,8 +87,14 @@ def _to_come(book: Book) -> list[NightSheet]:
         for it in book.nights
         if it.row.closed_at is None
         and it.row.cancelled_at is None
-        and (it.number not in done or (it.is_open and not is_played(book, it)))
+        and (it.number not in done or (it.is_open and _brings_more(book, it)))
     ]
+
+
+def _brings_more(book: Book, night: NightSheet) -> bool:
+    """Whether a round, or the result of a table, is still missing, be it put off or left open."""
+    tables = (table for round_ in night.published for table in round_.tables)
+    return not is_played(book, night) or any(it.is_waited_for for it in tables)
 
 
 def is_played(book: Book, night: NightSheet) -> bool:
@@ -128,7 +134,9 @@ def _so_far(book: Book, night: NightSheet, entrant: int) -> tuple[Fraction, int]
     own: dict[int, Fraction] = {}
     for round_ in night.published:
         brought = _at_table(book, round_, entrant)
-        is_missed = round_.is_over and entrant not in round_.sits_out
+        at = round_.seated.get(entrant)
+        is_open = at is not None and at.is_waited_for
+        is_missed = round_.is_over and not is_open and entrant not in round_.sits_out
         if brought is None and is_missed and book.options.missed is Given.NOTHING:
             brought = Fraction(0)
         if brought is not None:

@@ -73,8 +73,15 @@ def ended(book: Book, round_: RoundSheet) -> Ended:
         tables.append(tuple(it.finish for it in played.lines))
         points |= {it.entrant: it.points for it in played.lines}
     left_open = tuple(it for it in uncounted if it)
-    standby = tuple(book.roots[it] for it in round_.row.drawn_from.get("standby", ()))
-    return Ended(tuple(tables), round_.sits_out, points, left_open, standby)
+    return Ended(tuple(tables), round_.sits_out, points, left_open, _on_standby(book, round_))
+
+
+def _on_standby(book: Book, round_: RoundSheet) -> tuple[int, ...]:
+    """Who was on standby when a round was drawn; of one that does not say so, who is by now."""
+    then = round_.row.drawn_from.get("standby")
+    if then is None:
+        return tuple(it.number for it in book.people if it.is_standby)
+    return tuple(book.roots[it] for it in then)
 
 
 @once

@@ -198,16 +198,17 @@ function showLeft({ left, state, game }) {
   });
 }
 
-/** Where nothing is entered without the server, what others were faster than is left over, too. */
+/** Where nothing is entered without the server, what waits, or others were faster than, is left over, too. */
 function leftOver(ledger) {
-  const { conflict, left } = ledger;
-  return { ...ledger, left: page.look ? left : [...conflict.map((one) => ({ ...one, reason: one.reason ?? NEEDS_SERVER })), ...left] };
+  const { waiting, conflict, left } = ledger;
+  return { ...ledger, left: page.look ? left : [...waiting, ...conflict, ...left].map((one) => ({ ...one, reason: one.reason ?? FITS_NO_MORE })) };
 }
 
-const NEEDS_SERVER = { code: "second_needs_server", facts: {} };
+const FITS_NO_MORE = { code: "" };
 
 /** This page's game, of which nothing is entered here: what can be is sent, the rest is listed. */
 export async function listOnly(its) {
+  if (!code) addEventListener("online", () => listOnly(its));
   code = its;
   await sendWaiting().catch(() => {});
   const ledger = await readLedger(code);

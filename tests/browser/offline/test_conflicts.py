@@ -183,11 +183,11 @@ def test_what_a_second_scorer_has_to_confirm_is_listed_and_not_told_as_sent(phon
     page.get_by_role("button", name="Drop these").tap()
     page.get_by_role("button", name="Drop them").tap()
     expect(page.get_by_text("1 entry is not in the game")).to_be_visible()
-    assert [it["status"] for it in stored(page, "waiting")] == ["left"]
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"]
 
 
 def with_one_more_left(page):
-    """As another tab leaves it over while this one shows what was left before."""
+    """As another tab is too late with it while this one shows what was left before."""
     page.evaluate(
         """async () => {
           const answer = (asked) =>
@@ -195,7 +195,8 @@ def with_one_more_left(page):
           const database = await answer(indexedDB.open("farkle"));
           const entries = database.transaction("waiting", "readwrite").objectStore("waiting");
           const { place, ...last } = (await answer(entries.getAll())).at(-1);
-          await answer(entries.add({ ...last, key: "more" }));
+          const conflict = { status: "conflict", reason: null, key: "more" };
+          await answer(entries.add({ ...last, ...conflict }));
           database.close();
         }"""
     )

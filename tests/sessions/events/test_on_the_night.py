@@ -235,6 +235,8 @@ def test_who_has_joined_keeps_the_nights_before_one_that_is_put_off() -> None:
     evening = Evening(league("ABC", weeks=4)).open().rounds(1).close()
     entrants.enrol(code=evening.code, names=["Gus"], is_guest=True, by=None)
     entrants.change_entrant(code=evening.code, number=4, is_member=True, by=None)
+    day = evening.on(2).night.row.day - timedelta(days=1)
+    nights.move_night(code=evening.code, number=2, day=day, by=None)
     assert evening.book.entrants[4].member_from == 2
     far = evening.on(4).night.row.day + timedelta(days=30)
     nights.move_night(code=evening.code, number=2, day=far, by=None)
@@ -242,6 +244,18 @@ def test_who_has_joined_keeps_the_nights_before_one_that_is_put_off() -> None:
     evening.on(3).open().rounds(1).close()
     gus = next(it for it in counting.season_rows(evening.book) if it.entrant == 4)
     assert gus.counted.nights == 1
+
+
+def test_a_table_that_is_left_open_or_put_off_may_bring_something_yet() -> None:
+    evening = Evening(league("ABCDEF", weeks=1, rounds=2, limits=THREES)).open().draw().publish()
+    evening.tell(1, {it: it for it in evening.people(1)})
+    plays = evening.people(2)[0]
+    publishing.close_round(code=evening.code, night=1, round=1, leave_open=True, by=None)
+    assert _reach(evening, plays)[1] == 14
+    evening.rounds(1)
+    second = totals(evening)[plays]
+    tables.postpone(**where(evening, 2), day=evening.night.row.day + timedelta(days=1), by=None)
+    assert _reach(evening, plays)[:2] == (1, second + 7)
 
 
 def test_a_night_in_between_is_between_for_all_that_looks_back() -> None:

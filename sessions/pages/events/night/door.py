@@ -88,5 +88,5 @@ def _context(found: Opened, sheet: NightSheet) -> dict[str, object]:
 
 def _last_time(found: Opened, sheet: NightSheet) -> NightSheet | None:
     """The latest night before this one to which anybody came."""
-    before = [it for it in found.book.nights if it.number < sheet.number and it.door]
-    return max(before, key=lambda it: it.number, default=None)
+    before = [it for it in found.book.nights if it.row.day < sheet.row.day and it.door]
+    return before[-1] if before else None
