@@ -24,20 +24,12 @@ export function getReady() {
 /** Two scorers need the server; whoever only watches has no game to go on with. */
 const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
 
-/** What was entered here before is sent, if it can be, and listed if not, though nothing more is entered here. */
-async function listOnly() {
-  const code = pad.server.url.split("/")[2];
-  const { waiting } = await (await import("../offline/keep/store.js")).read(code);
-  if (waiting.some(({ status }) => status !== "sent")) await (await import("../offline/pad.js")).listOnly(code);
-  return null;
-}
-
 /** Null for whoever cannot go on. */
 async function loadOffline() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
   if (!window.indexedDB) return null;
-  if (!goesOn()) return listOnly();
+  if (!goesOn()) return (await import("../offline/list-only.js")).listOnly(pad.server.url);
   const [found] = await Promise.all([import("../offline/pad.js"), rulesAreHere]);
   await found.keepAtHand();
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
