@@ -77,17 +77,22 @@ def progress(
     Where one is left of a stage that ends with one, and all others who were in have `withdrawn`,
     nobody has to play on: that one has won.
     """
-    if spec.method is Method.KNOCK_OUT:
-        found = _knock_out(spec, tuple(people), rounds, roll_offs)
-        return _without(withdrawn, found) if rounds else found
-    if spec.method is Method.STRIKES:
-        found = _strikes(spec, tuple(people), rounds)
+    if spec.ends_by_itself:
+        found = _until_one_is_left(spec, tuple(people), rounds, roll_offs)
         return _without(withdrawn, found) if rounds else found
     is_over = len(rounds) >= spec.rounds
     if spec.method is Method.LADDER and rounds:
         level = _refined(_down_the_tables(people, rounds), roll_offs)
         return Progress(tuple(chain(*level)), is_over=is_over, level=level)
     return Progress(tuple(people), is_over=is_over)
+
+
+def _until_one_is_left(
+    spec: Spec, people: tuple[int, ...], rounds: Sequence[Ended], roll_offs: Sequence[RollOff]
+) -> Progress:
+    if spec.method is Method.KNOCK_OUT:
+        return _knock_out(spec, people, rounds, roll_offs)
+    return _strikes(spec, people, rounds)
 
 
 def _without(withdrawn: Collection[int], found: Progress) -> Progress:

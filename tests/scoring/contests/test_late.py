@@ -46,6 +46,9 @@ def test_two_tables_that_are_both_too_small_become_one():
     assert without(tables, 6, LIMITS) == (Way(Kind.MERGE, ((1, 2, 3), (4, 5, 7, 8), ()), (7, 8)),)
     assert without(tables, 6, LIMITS, begun={1}) == ()
     assert without(((1, 2), (3, 4, 5, 6)), 1, LIMITS) == ()
+    assert without(((1, 2, 3), (), (4, 5)), 1, LIMITS) == (
+        Way(Kind.MERGE, ((), (), (4, 5, 2, 3)), (2, 3)),
+    )
 
 
 def test_a_correction_says_who_would_sit_elsewhere_and_bands_it_does_not_touch_stay():
