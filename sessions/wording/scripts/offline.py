@@ -77,7 +77,7 @@ WAITING = (
     *("take_all_leftover", "if_any", "throw_all", "like_any_other", "enter_all"),
     *("enter_stakes", "or_more", "not_kept", "was_faster", "fits_no_more", "not_here"),
     *("shut_out", "keep_open"),
-    *("second_needs_server", "refused_needs_server", "refused_undo_needs_server"),
+    *("refused_second_needs_server", "refused_needs_server", "refused_undo_needs_server"),
     *("refused_points_missing", "refused_conflict", "refused_undo_of_theirs"),
 )
 ON_A_PAD = (*TURNS, *GOALS, *WINNERS, *OUTCOME, *ANNOUNCED, *SHEET, *ENTRIES, *WAITING)

@@ -47,7 +47,7 @@ const canGoOffline = async () => Boolean(await loading) && hasPad() && goesOn();
 
 /** The entry is kept on this phone, judged by its own copy of the rules, and sent later. */
 export async function enterHere({ path, values }, options) {
-  if (!(await canGoOffline())) return say(pad.server.needs_second ? "second_needs_server" : "unsent");
+  if (!(await canGoOffline())) return say(pad.server.needs_second ? "refused_second_needs_server" : "unsent");
   const answer = await pad.offline.enter(path, values, options);
   if (typeof answer === "string") {
     await goOffline();

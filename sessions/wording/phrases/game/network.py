@@ -47,7 +47,7 @@ PHRASES: Table = {
     "correct_turn": phrase("Correct the turn"),
     "not_kept": phrase("This phone cannot keep that: its storage is full or closed. Try again."),
     "not_here": phrase("Only %(name)s’s own phone enters for %(name)s."),
-    "second_needs_server": phrase(
+    "refused_second_needs_server": phrase(
         "No connection: with two scorers nothing can be entered without one."
     ),
     "refused_needs_server": phrase("No connection: this can only be entered with one."),
