@@ -7,7 +7,6 @@ given away again. Knows no page.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -154,23 +153,15 @@ def _rename(entrant: Entrant, name: str) -> None:
 
 
 def join(book: Book, entrant: Entrant) -> None:
-    """A guest becomes a member, and a player of the group."""
-    entrant.member_from = _night_on_or_next(book)
+    """A guest becomes a member from the night that is on or comes next, and a player of the group;
+    if no night is left, from the one that may be added."""
+    night = book.night_on or book.night_ahead
+    one_more = max((it.number for it in book.nights), default=0) + 1
+    entrant.member_from = one_more if night is None else night.number
     if entrant.player is None:
         players = players_named(book.event.group, [entrant.name])
         _check_players(book.event, players.values())
         entrant.player = players.get(name_key(entrant.name))
-
-
-def _night_on_or_next(book: Book) -> int:
-    """The number of the night that is open, else of the next one by its day; if none is left, the
-    number that a night more would get."""
-    nights = [it for it in book.nights if it.row.cancelled_at is None]
-    on = [it for it in nights if it.is_open]
-    last = max((it.row.day for it in nights if it.row.opened_at is not None), default=date.min)
-    ahead = [it for it in nights if it.row.day > last]
-    found = next(iter([*on, *ahead]), None)
-    return max((it.number for it in book.nights), default=0) + 1 if found is None else found.number
 
 
 @transaction.atomic

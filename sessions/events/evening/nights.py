@@ -54,19 +54,25 @@ def _check_day(nights: Any, day: date, but: int | None = None) -> None:
 def move_night(
     *, code: str, number: int, day: date, by: Actor | None, expected_version: int | None = None
 ) -> Night:
-    """The night is on another day. Where it is put off, who is a member from then on still counts
-    from the day on which it was: from the night that comes first since."""
+    """The night is on another day."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     night = books.read(seen.event).night(number).row
     _check_day(seen.event.nights.all(), day, night.pk)
     before, night.day = night.day, day
     night.save(update_fields=("day",))
-    later = seen.event.nights.filter(day__gte=before, cancelled_at=None)
-    first = later.order_by("day").first()
-    if day > before and first is not None:
-        seen.event.entrants.filter(member_from=number).update(member_from=first.number)
+    if day > before:
+        _put_off(seen, number, before)
     note(seen, "move_night", night=number, before=before.isoformat(), day=day.isoformat())
     return night
+
+
+def _put_off(seen: SeenEvent, number: int, before: date) -> None:
+    """Who is a member from a night on that is put off still counts from the day on which it was:
+    from the night that comes first since."""
+    later = seen.event.nights.filter(day__gte=before, cancelled_at=None)
+    first = later.order_by("day").first()
+    if first is not None:
+        seen.event.entrants.filter(member_from=number).update(member_from=first.number)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -115,6 +116,18 @@ class Book:
         """Who is at the door now, and takes part still."""
         here = {it for it, row in night.door.items() if row.left_at is None}
         return sorted(here - self.withdrawn)
+
+    @property
+    def night_on(self) -> NightSheet | None:
+        """The night whose door is open; if an earlier one was never closed, the later of them."""
+        return next((it for it in reversed(self.nights) if it.is_open), None)
+
+    @property
+    def night_ahead(self) -> NightSheet | None:
+        """The next night: the first by its day behind all that have been opened."""
+        nights = [it.row for it in self.nights if it.row.cancelled_at is None]
+        last = max((it.day for it in nights if it.opened_at is not None), default=date.min)
+        return next((self.night(it.number) for it in nights if it.day > last), None)
 
     def rounds(self) -> Iterator[tuple[NightSheet, RoundSheet]]:
         """All rounds, in their order."""

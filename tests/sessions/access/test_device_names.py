@@ -53,6 +53,12 @@ def renamed(by: Actor, name: str, *games: Game) -> list[int]:
     ]
 
 
+def test_a_game_in_which_a_phone_is_just_being_tapped_says_its_name(ana: Actor, ben: Actor) -> None:
+    tapped, other = of(ana, ben), of(ana, ben)
+    Game.objects.filter(pk=tapped.pk).update(entering_device=ben.device)
+    assert renamed(ben, "New", tapped, other) == [1, 0]
+
+
 def test_running_games_that_say_the_name_are_revised(ana: Actor, ben: Actor) -> None:
     entered, opened = enters(of(ana), ana), of(ana)
     ended = enters(of(ana, turns=1), ana, ana)

@@ -29,7 +29,7 @@ from sessions.events.play import results, tables
 from sessions.events.reading import book as books
 from sessions.events.stages import cutting, mending, registering, settling, standing
 from sessions.events.stages.feats import Feat, feats
-from sessions.models import EventRole, Stage
+from sessions.models import EventRole, Round, Stage
 from tests import verbs
 from tests.sessions.events.evenings import (
     FINAL,
@@ -292,6 +292,11 @@ def test_strikes_are_for_those_who_could_have_played() -> None:
     entrants.change_entrant(code=evening.code, number=home, is_standby=True, by=None)
     strikes = standing.progress_of(evening.book, evening.book.stage).strikes
     assert (strikes[home], strikes[standby]) == (2, 0)
+    for row in Round.objects.all():  # as it was drawn before a round said who was on standby
+        row.drawn_from.pop("standby")
+        row.save()
+    strikes = standing.progress_of(evening.book, evening.book.stage).strikes
+    assert (strikes[home], strikes[standby]) == (0, 2)
 
 
 def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -> None:

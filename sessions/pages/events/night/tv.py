@@ -70,9 +70,8 @@ def _said(pages: list[Page], board: Page | None) -> str:
 def _tonight(found: Opened) -> NightSheet | None:
     """The night that is on; else the last one that was, else the first."""
     nights = found.book.nights
-    on = [it for it in nights if it.is_open]
     over = [it for it in reversed(nights) if it.row.closed_at is not None]
-    return next(iter([*on, *over, *nights]), None)
+    return found.book.night_on or next(iter([*over, *nights]), None)
 
 
 def _pages(found: Opened, sheet: NightSheet, choice: Choice, going_on: GoingOn) -> list[Page]:

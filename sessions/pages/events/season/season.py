@@ -52,7 +52,7 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
     rows, moves = season_rows(found.book), season_moves(found.book)
     context = found.frame(
         called=group_name(found.event.group),
-        next=_next(found),
+        next=found.book.night_on or found.book.night_ahead,
         ranked=[_row(found, it, moves) for it in rows if it.rank is not None],
         others=[_row(found, it, {}) for it in rows if it.rank is None and it.counted.nights],
         nights=[_night(it, found) for it in found.book.nights],
@@ -98,14 +98,6 @@ def _chances(found: Opened, number: int) -> list[str]:
     now = running(found.book)
     chances = None if now is None else round_outlook(found.book, *now).get(number)
     return [] if chances is None else chances_said(chances)
-
-
-def _next(found: Opened) -> NightSheet | None:
-    """The night that is on, else the next one that is neither over nor cancelled."""
-    nights = [it for it in found.book.nights if it.row.cancelled_at is None]
-    on = [it for it in nights if it.is_open]
-    ahead = [it for it in nights if it.row.closed_at is None]
-    return next(iter([*on, *ahead]), None)
 
 
 def _night(it: NightSheet, found: Opened) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -13,14 +14,16 @@ from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
+from sessions.events.evening import nights
 from sessions.events.links import issue
+from sessions.events.play import tables
 from sessions.events.play.tables import begin
 from sessions.events.reading.books_kept import looked_at
-from sessions.models import Event, EventRole, Game, TableResult
+from sessions.models import Event, EventRole, Game, Role, TableResult
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
-from tests.sessions.events.evenings import Evening, left
+from tests.sessions.events.evenings import Evening, left, phone
 from tests.sessions.pages.conftest import reads
 from tests.verbs import amend_turn, record_total
 
@@ -122,6 +125,47 @@ def test_a_table_starts_its_game(client, event):
     assert began["Location"] == f"/g/{game.code}/"
     assert client.post(f"{night}1/1/", {"action": "begin"})["Location"] == began["Location"]
     assert Game.objects.count() == 1
+
+
+def test_a_table_whose_game_lets_nobody_in_any_more_says_so(client, event):
+    table = f"{drawn(client, event)}1/1/"
+    client.post(table, {"action": "begin"})
+    Game.objects.get().links.filter(role=Role.SCORE).delete()
+    helper = type(client)()
+    helper.get(f"/j/{code_of(event.links.get(role=EventRole.HELP))}/")
+    refused = helper.post(table, {"action": "begin"})
+    assert (refused.status_code, "only those in it go on" in reads(refused)) == (422, True)
+    assert client.post(table, {"action": "begin"}).status_code == 303
+
+
+def test_who_came_last_time_is_of_the_night_before_by_its_day(client, event):
+    evening = Evening(event).open(1, 2).close()
+    day = evening.night.row.day + timedelta(days=2)
+    more = Evening(event, nights.add_night(code=event.code, day=day, by=None).number)
+    more.open(3, 4, 5).close()
+    Evening(event, 2)
+    nights.open_night(code=event.code, number=2, by=None)
+    door = reads(client.get(f"/e/{event.code}/2/door/"))
+    assert f"night {more.number}" in door.lower()
+    card = issue(code=event.code, role=EventRole.TABLE, table=1, by=None)
+    Evening(event, 2).come(1, 2, 3, 4, 5, 6).draw().publish()
+    nights.reopen_night(code=event.code, number=more.number, reason="A table waits", by=None)
+    more.come(1, 2, 6).draw().publish()
+    now = tables.table_now(card)
+    assert now is not None
+    assert now.round.night.number == 2, "the card leads to the later night of two that are on"
+
+
+def test_two_reports_that_differ_in_who_left_say_so(client, event):
+    table = f"{drawn(client, event)}1/1/"
+    evening = Evening(event)
+    one, *others = evening.people(1)
+    told = [Told(it, score=900 - 100 * at) for at, it in enumerate(others)]
+    evening.tell(1, [*told, left(one, 100)])
+    helper = phone(evening, EventRole.HELP)
+    evening.tell(1, [*told, Told(one, score=100)], by=helper)
+    said = reads(client.get(table))
+    assert re.search(r"100 left early → now 4\. 100", said), said
 
 
 def test_what_cannot_be_is_said_and_the_page_stays(client, event):
