@@ -263,8 +263,8 @@ def test_a_night_in_between_is_between_for_all_that_looks_back() -> None:
     day = evening.night.row.day + timedelta(days=2)
     more = evening.on(nights.add_night(code=evening.code, day=day, by=None).number)
     more.open().rounds(1).close()
-    second = evening.on(2).open().draw()
-    met = second.book.past(second.night.rounds[0]).met
+    book = evening.on(2).open().draw().book
+    met = book.past(book.night(2).rounds[0]).met
     assert sum(met.values()) == 2 * 6
 
 

@@ -14,6 +14,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.events import entrants, founding
 from sessions.events.errors import BegunError, NoChairError, NoSplitError, NoSuchWayError
 from sessions.events.evening import drafts, missing
+from sessions.events.evening.seats import forget_game
 from sessions.events.play import results, tables
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
@@ -108,6 +109,16 @@ def test_case_03_a_game_that_nobody_has_thrown_in_begins_anew_without_who_does_n
     lines = evening.night.rounds[0].tables[0].current.lines
     scores = [it["score"] for it in lines if it["entrant"] in evening.people(1)]
     assert (gone not in evening.people(1), scores) == (True, [800, 700, 600, 500])
+
+
+def test_case_03_a_game_in_which_somebody_throws_at_that_moment_stays() -> None:
+    evening = Evening(league("ABC", rules=QUICK)).open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    seen_before = evening.night.rounds[0].tables[0]
+    verbs.record_total(code=game.code, points=800)
+    with pytest.raises(BegunError):
+        forget_game(seen_before)
+    assert evening.night.rounds[0].tables[0].game == game
 
 
 def test_case_03_two_tables_that_are_both_too_small_are_merged() -> None:

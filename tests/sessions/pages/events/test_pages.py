@@ -138,6 +138,22 @@ def test_a_table_whose_game_lets_nobody_in_any_more_says_so(client, event):
     assert client.post(table, {"action": "begin"}).status_code == 303
 
 
+def test_who_has_not_come_is_said_once_the_game_is_open_until_somebody_throws(client, event):
+    night = drawn(client, event)
+    one = Evening(event).people(1)[0]
+    game = begin(code=event.code, night=1, round=1, table=1, by=None).game
+    assert f'href="?pick={one}"' in client.get(night).content.decode()
+    in_hand = reads(client.get(f"{night}?pick={one}"))
+    assert "has not come:" in in_hand
+    assert "is in hand: tap whom" not in in_hand
+    assert "Plays in their place" not in in_hand
+    event.stages.update(limits={"preferred": 4, "least": 4, "most": 4})
+    looked_at.cache.clear()
+    assert "is in hand" not in reads(client.get(f"{night}?pick={one}")), "there is no way out"
+    record_total(code=game.code, points=1_000)
+    assert f'href="?pick={one}"' not in client.get(night).content.decode()
+
+
 def test_who_came_last_time_is_of_the_night_before_by_its_day(client, event):
     evening = Evening(event).open(1, 2).close()
     day = evening.night.row.day + timedelta(days=2)
@@ -151,6 +167,9 @@ def test_who_came_last_time_is_of_the_night_before_by_its_day(client, event):
     Evening(event, 2).come(1, 2, 3, 4, 5, 6).draw().publish()
     nights.reopen_night(code=event.code, number=more.number, reason="A table waits", by=None)
     more.come(1, 2, 6).draw().publish()
+    on = Evening(event).book.night_on
+    assert on is not None
+    assert on.number == 2
     now = tables.table_now(card)
     assert now is not None
     assert now.round.night.number == 2, "the card leads to the later night of two that are on"
@@ -166,6 +185,10 @@ def test_two_reports_that_differ_in_who_left_say_so(client, event):
     evening.tell(1, [*told, Told(one, score=100)], by=helper)
     said = reads(client.get(table))
     assert re.search(r"100 left early → now 4\. 100", said), said
+    form = form_of(client, table)
+    refused = press(client, table, action="reject", result="2", reason="")
+    assert refused.status_code == 422
+    assert form_in(refused) == form, "a refusal of another form takes nothing away"
 
 
 def test_what_cannot_be_is_said_and_the_page_stays(client, event):
@@ -243,7 +266,11 @@ def test_a_correction_says_why_in_a_line(client, event, reason):
 
 def form_of(client, page: str) -> dict[str, str]:
     """What the form of a result holds when it is opened."""
-    text = client.get(page).content.decode()
+    return form_in(client.get(page))
+
+
+def form_in(response) -> dict[str, str]:
+    text = response.content.decode()
     typed = re.findall(r'name="((?:score|place)-\d+)"\s+value="([^"]*)"', text)
     ticked = re.findall(r'name="([a-z]+-\d+)"\s+checked', text)
     return dict(typed) | dict.fromkeys(ticked, "on")
