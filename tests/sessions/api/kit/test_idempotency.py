@@ -15,7 +15,7 @@ from django.test import Client
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import DeviceGame, Game, GameEntry, Role, StoredAnswer
-from tests.proofs.holding import HOLD_ANSWERS, WAITING_FOR_LOCKS, until
+from tests.proofs.holding import HOLD_ANSWERS, PATIENCE, WAITING_FOR_LOCKS, until
 from tests.sessions.api.stories import told
 from tests.sessions.api.test_options import choose, phone
 from tests.sessions.clients import ApiPlayer
@@ -191,8 +191,12 @@ def test_two_of_the_same_at_once_are_one(call: str, body: object, status: int) -
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_refusals_that_are_kept_at_once_all_tell_the_first_one() -> None:
+def test_of_refusals_that_are_kept_at_once_all_tell_the_first_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Each is judged, and finds no answer kept, before any of them can keep its own."""
+    patient = f"-c lock_timeout={PATIENCE}s"  # where one comes late, the others wait
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "options", patient)
     player = ApiPlayer()
     player.start("patch", "Ana", "Ben")
     address, tries = f"{GAMES}{player.code}/bank/", 3

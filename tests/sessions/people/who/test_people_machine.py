@@ -137,7 +137,8 @@ class Evenings(RuleBasedStateMachine):
     def claim(self, number: int) -> None:
         player = self.player(number)
         if player.merged_into is None and player.erased_at is None:
-            players.claim(player=player, guest=player.name, account=self.account)
+            with suppress(PlayerRefusedError):  # who sits there by now has no second seat
+                players.claim(player=player, guest=player.name, account=self.account)
 
     @rule(number=some)
     def let_go(self, number: int) -> None:
