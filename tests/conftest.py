@@ -141,6 +141,7 @@ def django_db_modify_db_settings(
         shutil.copyfile(made, ours["NAME"])
     elif postgres.is_chosen():
         ours["TEMPLATE"] = with_tables(Path(os.environ[SHARED_FOLDER]))
+        postgres.empties_row_by_row()
 
 
 @pytest.fixture(scope="module")

