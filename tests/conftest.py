@@ -214,8 +214,10 @@ def _is_for_sqlite(item: pytest.Item) -> bool:
     return bool(item.get_closest_marker("slow")) or not _is_tested(item.path.relative_to(ROOT))
 
 
-def _place_in_line(item: pytest.Item) -> int:
-    """Side by side, the last long test is waited for alone: so the long ones go first."""
-    if group_of(item.nodeid.partition("::")[0]):
-        return 0
-    return 1 if item.get_closest_marker("slow") else 2
+def _place_in_line(item: pytest.Item) -> tuple[bool, ...]:
+    """Side by side, the last long test is waited for alone: so the long ones go first, and those
+    with a browser one after the other, as it is closed when something else comes between."""
+    in_browser = item.get_closest_marker("browser") is not None
+    is_long = item.get_closest_marker("slow") is not None
+    in_group = bool(group_of(item.nodeid.partition("::")[0]))
+    return (not (in_group or is_long or in_browser), in_browser, not in_group, not is_long)
