@@ -139,12 +139,12 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             "/g/{start}/?mode=totals",
             act=then(forced("#total-bank"), shows("[role=alert]")),
         ),
+        Picture("pad-offline", "/g/{middle}/", act=without_network),
         Picture(
             "pad-shortcuts",
             "/g/{middle}/",
             act=then(lambda page: page.keyboard.type("?"), shows("#shortcuts")),
         ),
-        Picture("pad-offline", "/g/{middle}/", act=without_network),
     ),
     "the pad told": (
         Picture("pad-farkled", "/g/{farkled}/"),
@@ -336,7 +336,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         ),
         *(
             alike(f"tv-{game}", f"/g/{{{game}}}/tv/", late)
-            for game in ("two", "twelve", "fresh", "banked")
+            for game in ("two", "twelve", "banked", "fresh")
         ),
         alike("tv-final", "/g/{final}/tv/", late),
         alike("tv-bell", "/g/{bell}/tv/", late),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.browser.layout.questions import AT_ANY_TYPE, AT_OUR_TYPE
-from tests.thorough import IS_THOROUGH, sample
+from tests.thorough import IS_THOROUGH, in_turn, sample
 
 PHONE = (390, 844)
 
@@ -84,8 +84,8 @@ SIZES = sample(
 )
 """Phones upright and on their side; 320 px is 1280 px at 400 %, 640 x 400 is 1280 x 800 at 200."""
 PAD_SIZES = sample(
-    ((1280, 720), (320, 640), (360, 640), (844, 390), (390, 844)),
-    everything=((1280, 720), (768, 1024), *SIZES),
+    ((320, 640), (360, 640), (844, 390), (1280, 720), (390, 844)),
+    everything=((320, 640), (1280, 720), (768, 1024), *SIZES[1:]),
 )
 SCREEN_SIZES = sample(
     ((320, 640), (844, 390), (1280, 720), (1920, 1080), (390, 844)),
@@ -97,9 +97,10 @@ SCREEN_SIZES = sample(
 KIND = """() => document.querySelector(".tv, .across, .hall") ? "screen"
   : document.querySelector("#game .felt") ? "pad"
   : document.querySelector("#event") ? "event" : "page" """
-EVENT_SIZES = ((1920, 1080), *SIZES)
+EVENT_SIZES = (SIZES[0], (1920, 1080), *SIZES[1:])
 """A hall has a projector, on which its tables are looked at too."""
 SIZES_OF = {"page": SIZES, "event": EVENT_SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
+"""The narrowest first, on which most goes wrong."""
 LARGE = ((360, 640), (844, 390))
 """Upright and on its side; what fits at 360 px, fits at 390. A page has no height to fill: there
 wide lines have room, and `test_looks` has the header at every width."""
@@ -191,30 +192,45 @@ def barriers(page: Page, met: Counter[str] | None = None) -> list[str]:
     return [*(f"light: {it}" for it in by_day), *(f"dark: {it}" for it in by_night)]
 
 
-def unfit(page: Page) -> list[str]:
-    """What does not fit: on each screen, with text twice as large, with text set wider apart."""
+def unfit(page: Page, turn: int = 0) -> list[str]:
+    """What does not fit: on each screen, with text twice as large, with text set wider apart.
+
+    A sample has two of these in turn: `turn` says whose it is.
+    """
     before = page.viewport_size
-    said = unfit_as_it_is(page)
-    with twice_as_large(page):
-        said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, TWICE_AS_LARGE)]
-    page.evaluate(SPACE_OUT, SPACED)
-    said += [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
-    page.evaluate(SPACE_OUT, "")
+    said = list(asked(page, AT_OUR_TYPE, in_turns(SIZES_OF[page.evaluate(KIND)], turn)))
+    for ask in in_turn((unfit_twice_as_large, unfit_spaced_out), turn, 2):
+        said += ask(page)
     if before is not None:
         page.set_viewport_size(before)
     return said
 
 
-def unfit_as_it_is(page: Page) -> list[str]:
-    """What does not fit of the page in the type that it has."""
-    return list(asked(page, AT_OUR_TYPE, SIZES_OF[page.evaluate(KIND)]))
+def in_turns(sizes: Sequence[tuple[int, int]], turn: int) -> Iterator[tuple[int, int]]:
+    """The first of them, and of the others every second in turn."""
+    first, *others = sizes
+    yield first
+    yield from in_turn(others, turn, 2)
 
 
-def unfit_in_large_type(page: Page) -> list[str]:
+def unfit_twice_as_large(page: Page) -> list[str]:
+    with twice_as_large(page):
+        return [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, TWICE_AS_LARGE)]
+
+
+def unfit_spaced_out(page: Page) -> list[str]:
+    page.evaluate(SPACE_OUT, SPACED)
+    said = [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
+    page.evaluate(SPACE_OUT, "")
+    return said
+
+
+def unfit_in_large_type(page: Page, turn: int = 0) -> list[str]:
     """The same where the settings of this phone ask for large type."""
     before = page.viewport_size
     page.evaluate("document.documentElement.dataset.type = 'large'")
-    said = list(asked(page, AT_OUR_TYPE, LARGE_SIZES_OF[page.evaluate(KIND)]))
+    sizes = LARGE_SIZES_OF[page.evaluate(KIND)]
+    said = list(asked(page, AT_OUR_TYPE, in_turn(sizes, turn, len(sizes))))
     page.evaluate("delete document.documentElement.dataset.type")
     if before is not None:
         page.set_viewport_size(before)
@@ -258,6 +274,6 @@ def printed_apart(page: Page) -> list[str]:
     return found
 
 
-def findings(page: Page, met: Counter[str] | None = None) -> list[str]:
+def findings(page: Page, met: Counter[str] | None = None, turn: int = 0) -> list[str]:
     """All of it."""
-    return [*moving(page), *unfit(page), *printed_apart(page), *barriers(page, met)]
+    return [*moving(page), *unfit(page, turn), *printed_apart(page), *barriers(page, met)]
