@@ -23,6 +23,7 @@ from scoring.state import FinishedTurn
 from scoring.turn import ThrowMade
 from tests.scoring.by_chance import PlayedGame, play, played_games
 from tests.scoring.insight.test_offered import thrown
+from tests.thorough import sample
 
 FREE = replace(PATCH, opening_threshold=0)
 TWO = (Player("Ana"), Player("Ben"))
@@ -167,7 +168,7 @@ def test_sums_hold_losses_only_of_turns_in_which_points_were_all() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=10)  # prices like 7 and 99 take half a second each
+@settings(max_examples=sample(4, everything=30))  # prices like 7 and 99 take half a second each
 @given(played_games())
 def test_luck_and_losses_are_what_was_brought_beyond_the_expected(game: PlayedGame) -> None:
     rules = game.end.rules

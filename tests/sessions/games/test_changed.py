@@ -19,6 +19,7 @@ from sessions.games.sheet import Row, sheet_of
 from sessions.models import Game
 from tests import verbs
 from tests.sessions.games.playing import throw
+from tests.thorough import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,7 @@ def test_rows_seen_before_and_those_that_changed_are_the_whole_sheet(rules: dict
     seen: list[tuple[Shown, tuple[Row, ...]]] = []
     left_out = 0
     game = started(rules)
-    for _ in range(120):
+    for _ in range(sample(70, everything=200)):
         weights, verbs = zip(*moves(game, dice), strict=True)
         try:
             dice.choices(verbs, weights)[0]()

@@ -115,7 +115,7 @@ DOERS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(sample(6, everything=12)))
+@pytest.mark.parametrize("seed", range(sample(3, everything=12)))
 def test_whatever_was_undone_and_corrected_everything_kept_is_what_the_log_says(seed: int) -> None:
     dice = random.Random(seed)
     game = GameFactory(rules={"opening_threshold": 0, "target_score": 4000 if seed % 2 else 90_000})

@@ -48,7 +48,7 @@ ARENAS = {
 }
 BY_DRAW = BY_ROUNDS | ENDS_WITH_ONE
 FEW = (4, 9, 14)
-MORE = sample((*range(3, 17), *range(18, 31, 4), 64), everything=range(3, 91))
+MORE = sample((3, 5, 6, 7, 8, 10, 11, 13, 16, 22, 30), everything=range(3, 91))
 FIELDS = pytest.mark.parametrize(
     "fields",
     [
