@@ -128,7 +128,7 @@ def test_opening_a_link_lets_an_account_in(table: ApiPlayer) -> None:
 
 
 def test_a_wrong_code_is_a_guess_and_makes_no_device(table: ApiPlayer, settings) -> None:
-    rates = {"writes": "", "unknown_games": "2/min"}
+    rates = {"writes": "", "unknown_games": "2/day"}
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
     devices = Device.objects.count()
     answers = [said(opened(Client(), {"code": "AAAAAAAA"})) for _ in range(3)]

@@ -135,7 +135,7 @@ def test_another_code_under_the_same_key_is_another_request(client: Client) -> N
 
 
 def test_codes_that_are_taken_count_as_guesses(settings, table: ApiPlayer) -> None:
-    rates = {"writes": "", "unknown_games": "2/hour"}
+    rates = {"writes": "", "unknown_games": "2/day"}
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
     statuses = [start(Client(), table.code).status_code for _ in range(3)]
     assert statuses == [409, 409, 429]
@@ -149,7 +149,7 @@ def test_codes_that_are_taken_count_as_guesses(settings, table: ApiPlayer) -> No
 
 
 def test_starting_games_with_a_code_is_limited_like_all_that_is_sent(settings) -> None:
-    rates = {"writes": "2/hour", "unknown_games": ""}
+    rates = {"writes": "2/day", "unknown_games": ""}
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
 
     statuses = [start(Client(), f"AAAAA{n}").status_code for n in (2, 3, 4)]

@@ -97,7 +97,7 @@ def test_an_unknown_token_opens_nothing_and_is_a_guess(
     table: ApiPlayer, settings, unknown: str, address: str
 ) -> None:
     """Also with the cookie of the device that started the game beside it."""
-    rates = {"writes": "", "unknown_games": "2/min"}
+    rates = {"writes": "", "unknown_games": "2/day"}
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
     headers = {"Authorization": f"Bearer {unknown}"}
     answers = [table.client.get(address.format(code=table.code), headers=headers) for _ in range(3)]

@@ -326,7 +326,7 @@ def test_a_start_with_a_code_is_answered_again_after_too_many_guesses(settings) 
     cache.clear()
     rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {
-        "DEFAULT_THROTTLE_RATES": rates | {"unknown_games": "1/min"}
+        "DEFAULT_THROTTLE_RATES": rates | {"unknown_games": "1/day"}
     }
     assert client.get(f"{GAMES}NOGAME/").status_code == 403
     again = post(client, GAMES, body, START)
