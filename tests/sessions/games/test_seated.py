@@ -61,6 +61,7 @@ def test_names_are_compared_as_people_read_them():
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Zoë", "ﬁn"]
 
 
+@pytest.mark.slow
 def test_who_comes_late_is_seated_and_leaves_with_an_undo():
     game = GameFactory(names=("Ana", "Ben"), device=DeviceFactory())
     verbs.join_seat(code=game.code, name="Dora")

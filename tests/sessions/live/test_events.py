@@ -93,6 +93,7 @@ def test_a_viewer_of_a_night_hears_of_a_change_and_of_a_throw(monkeypatch) -> No
     asyncio.run(story())
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_how_far_events_have_come_takes_two_queries_however_many_tables() -> None:
     evening = Evening(league()).open().draw().publish()

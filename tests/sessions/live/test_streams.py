@@ -255,6 +255,7 @@ async def test_closing_ends_every_stream_and_lets_nobody_in() -> None:
     assert late.status == 503
 
 
+@pytest.mark.slow
 @on_a_loop
 async def test_a_viewer_that_takes_nothing_does_not_keep_the_others_from_ending() -> None:
     site = Site(Ticket("K7MX2Q", GameVersion(3), None))

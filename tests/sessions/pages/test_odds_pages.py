@@ -46,6 +46,7 @@ def test_of_fixed_turns_whoever_throws_last_has_the_advantage():
     assert last > first > 0.4
 
 
+@pytest.mark.slow
 def test_hot_dice_that_must_be_thrown_are_never_banked(client):
     assert "Bank from Farkle 6 never 2%" in reads(client.get("/rules/wikihow/odds/"))
 
@@ -69,6 +70,7 @@ def test_what_house_rules_change_beside_the_preset_they_are_like():
     assert changes(RuleSet.from_json({"target_score": 5000})) is None
 
 
+@pytest.mark.slow
 def test_a_running_game_shows_the_odds_of_its_rules_and_says_what_is_left_out(client, start):
     game = start(van_t_hof_six=3000, opening_threshold=0)
 

@@ -53,6 +53,7 @@ def look(boss, content: bytes, name: str = "mine.zip"):
     return boss.post(f"{PAGE}verify/", {"file": SimpleUploadedFile(name, content)})
 
 
+@pytest.mark.slow
 def test_one_is_made_and_one_that_cannot_be_says_why(boss, tmp_path, settings, monkeypatch):
     """By a process of its own, as on a real site."""
     site = Site(tmp_path / "data")

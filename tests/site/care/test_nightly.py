@@ -33,6 +33,7 @@ def test_it_is_due_at_half_past_three_by_the_sites_clock(now, due):
     assert found == datetime.fromisoformat(due).replace(tzinfo=VIENNA)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite
 def test_a_site_backs_itself_up_once_a_day(tmp_path, settings, monkeypatch):
     site = Site(tmp_path / "data")

@@ -25,6 +25,7 @@ def pins(lock):
     return re.findall(r"^[a-z0-9-]+==[\w.]+", lock.read_text(), flags=re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_environment_is_made_once_and_kept_until_the_lock_changes(new_machine, capsys):
     lock = new_machine / "requirements.txt"
     lock.write_text("# nothing\n")

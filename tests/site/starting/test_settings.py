@@ -178,6 +178,7 @@ def test_the_documentation_lists_every_choice_with_its_default():
     }
 
 
+@pytest.mark.slow
 def test_djangos_own_deployment_check_has_nothing_to_say(tmp_path):
     result = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],

@@ -26,11 +26,13 @@ def _context(message: Message) -> str | None:
     return message.context.decode() if isinstance(message.context, bytes) else message.context
 
 
+@pytest.mark.slow
 def test_german_has_every_text_of_the_code_and_no_other():
     """To bring it up to date: python -m tests.catalogues"""
     assert said(catalogues.read(GERMAN)).keys() == said(catalogues.template()).keys()
 
 
+@pytest.mark.slow
 def test_the_extraction_finds_every_kind_of_text():
     found = said(catalogues.template())
 

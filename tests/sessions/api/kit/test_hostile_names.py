@@ -128,6 +128,7 @@ def test_names_of_teams_stay_strings_too() -> None:
         assert [_said(cell.value) for cell in sheets[title][column][1:]] == teams
 
 
+@pytest.mark.slow
 @some_names
 @given(st.lists(names_of_any_kind, min_size=2, max_size=6, unique_by=str.casefold))
 def test_any_name_stays_a_string_in_the_workbook(names: list[str]) -> None:

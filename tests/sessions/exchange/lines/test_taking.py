@@ -85,6 +85,7 @@ def kept() -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing():
     site = filled()
     before = kept()

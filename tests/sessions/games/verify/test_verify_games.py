@@ -318,6 +318,7 @@ def once_after(words: str, act: Callable[[], None]) -> Iterator[None]:
     assert done
 
 
+@pytest.mark.slow
 def test_demo_games_are_played_through_the_services():
     out = io.StringIO()
     call_command("seed_demo", site="http://localhost:8000/", weeks=0, stdout=out)

@@ -54,6 +54,7 @@ def go(client, page: str) -> list[str]:
     return green(answer.content.decode())
 
 
+@pytest.mark.slow
 def test_a_cup_of_nine_from_the_wizard_to_the_archive(client, group):
     page = f"/group/{group.code}/tournament/"
     assert go(client, page) == ["Show the plans"]

@@ -233,6 +233,7 @@ def test_whoever_stands_further_down_is_beside_the_first_rows(client, phone):
         assert f"{last.player.name} you" in html
 
 
+@pytest.mark.slow
 def test_a_page_costs_the_same_for_any_number_of_games(client, phone):
     def asked(games: int) -> dict[str, int]:
         club = new_group(name=f"Club of {games}", by=Actor(phone))

@@ -40,6 +40,7 @@ def corrected(code: str):
     return verbs.amend_turn(code=code, turn=1, points=1_100, reason="miscounted")
 
 
+@pytest.mark.slow
 def test_what_has_not_changed_is_not_made_again(client, evening):
     for page, place in places(evening).items():
         client.get(place)  # brings the cookie for its forms
