@@ -33,10 +33,10 @@ def game(db):
 
 
 def test_a_game_is_found_by_its_code_and_its_log_is_read(boss, game):
-    begun("Zoe", "Finn")
+    begun("Zoraida", "Finn")
     found = boss.get("/admin/game_sessions/game/", {"q": game.code.lower()}).content.decode()
     assert f">{game.code}</a>" in found
-    assert "Zoe" not in found
+    assert "Zoraida" not in found
 
     page = boss.get(f"/admin/game_sessions/game/{game.pk}/change/").content.decode()
     log = f"/admin/game_sessions/gameentry/?game__id__exact={game.pk}"
