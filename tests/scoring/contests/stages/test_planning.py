@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scoring.contests.stages.planning import Idea, Plan, Serious, plans
+from scoring.contests.stages.planning import Idea, Plan, Serious, minutes_of_round, plans
 from scoring.contests.stages.progress import Ended, progress
 from scoring.contests.stages.spec import BY_PLACE
 from tests.scoring.contests.stages import stages
@@ -53,6 +53,13 @@ def test_an_open_of_64_is_over_in_four_hours_and_a_quarter() -> None:
 def test_a_group_that_throws_slowly_is_given_fewer_rounds() -> None:
     quick, slow = (plans(16, 180, Serious.CLUB, seconds=it)[0] for it in (20, 45))
     assert quick.rounds > slow.rounds
+
+
+def test_a_round_takes_as_long_as_its_largest_table() -> None:
+    largest = minutes_of_round((5, 5, 5), 20)
+
+    assert minutes_of_round((5, 4, 4), 20) == largest
+    assert minutes_of_round((4, 4, 4), 20) < largest
 
 
 @pytest.mark.parametrize("people", [2, 501])
