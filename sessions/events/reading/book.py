@@ -125,9 +125,10 @@ class Book:
     @property
     def night_ahead(self) -> NightSheet | None:
         """The next night: the first by its day behind all that have been opened."""
-        nights = [it.row for it in self.nights if it.row.cancelled_at is None]
-        last = max((it.day for it in nights if it.opened_at is not None), default=date.min)
-        return next((self.night(it.number) for it in nights if it.day > last), None)
+        nights = [it for it in self.nights if it.row.cancelled_at is None]
+        opened = (it.row.day for it in nights if it.row.opened_at is not None)
+        last = max(opened, default=date.min)
+        return next((it for it in nights if it.row.day > last), None)
 
     def rounds(self) -> Iterator[tuple[NightSheet, RoundSheet]]:
         """All rounds, in their order."""
