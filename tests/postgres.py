@@ -29,8 +29,8 @@ def url(folder: Path) -> str:
 
 
 def empties_row_by_row() -> None:
-    """Take few rows out of tables by deleting them: to truncate makes a new file for each table and
-    each index, which takes a second of the server's time after each test that commits."""
+    """After a test that commits, its few rows are deleted: to truncate makes a new file for each
+    table and each index, which took the server longer than all the rest."""
     from django.db.backends.postgresql.operations import DatabaseOperations  # noqa: PLC0415  needs settings
 
     truncated = DatabaseOperations.sql_flush

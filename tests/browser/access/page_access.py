@@ -195,7 +195,7 @@ def barriers(page: Page, met: Counter[str] | None = None) -> list[str]:
 def unfit(page: Page, turn: int = 0) -> list[str]:
     """What does not fit: on each screen, with text twice as large, with text set wider apart.
 
-    A sample has two of these in turn: `turn` says whose it is.
+    In a sample, sizes have turns, and so have large text and wide: `turn` counts the pictures.
     """
     before = page.viewport_size
     said = list(asked(page, AT_OUR_TYPE, in_turns(SIZES_OF[page.evaluate(KIND)], turn)))

@@ -17,7 +17,7 @@ from tests.scoring.contests.stages import stages
 from tests.thorough import sample
 
 FEW = (3, 9, 14, 33, 64, 90)
-MORE = sample(range(4, 91, 5), everything=set(range(3, 91)) - set(FEW))
+MORE = sample(range(6, 91, 5), everything=set(range(3, 91)) - set(FEW))
 FIELDS = pytest.mark.parametrize(
     "fields",
     [
