@@ -180,7 +180,7 @@ def test_what_a_second_scorer_has_to_confirm_is_listed_and_not_told_as_sent(phon
     expect(page.get_by_text("2 entries are not in the game")).to_be_visible()
     with_one_more_left(page)
     page.locator("#conflict summary").tap()
-    expect(page.locator("#conflict li").first).to_contain_text("with two scorers nothing")
+    expect(page.locator("#conflict li").first).to_contain_text("With two scorers")
     page.get_by_role("button", name="Drop these").tap()
     page.get_by_role("button", name="Drop them").tap()
     expect(page.get_by_text("1 entry is not in the game")).to_be_visible()

@@ -265,9 +265,7 @@ def test_who_may_not_enter_alone_hears_why_without_network(phone, somebody, site
     to_totals(page)
     enter_total(page, "650")
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text(
-        "No connection: with two scorers nothing can be entered without one."
-    )
+    expect(alert).to_have_text("With two scorers, nothing can be entered without a connection.")
     expect(page.locator('[data-pad="points"]')).to_have_value("650")
     reconnect(page)
     expect(page.locator("#live span")).to_have_text("live")

@@ -48,7 +48,7 @@ PHRASES: Table = {
     "not_kept": phrase("This phone cannot keep that: its storage is full or closed. Try again."),
     "not_here": phrase("Only %(name)s’s own phone enters for %(name)s."),
     "refused_second_needs_server": phrase(
-        "No connection: with two scorers nothing can be entered without one."
+        "With two scorers, nothing can be entered without a connection."
     ),
     "refused_needs_server": phrase("No connection: this can only be entered with one."),
     "refused_undo_needs_server": phrase(
