@@ -210,7 +210,13 @@ def test_of_refusals_that_are_kept_at_once_all_tell_the_first_one(
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(HOLD_ANSWERS)
             sent = pool.map(send, range(tries))
-            until(lambda: cursor.execute(WAITING_FOR_LOCKS).fetchone() == (tries,))
+
+            def are_waiting() -> bool:
+                """Who is connected is read once in a transaction, unless it is forgotten."""
+                cursor.execute("SELECT pg_stat_clear_snapshot()")
+                return cursor.execute(WAITING_FOR_LOCKS).fetchone() == (tries,)
+
+            until(are_waiting)
         answers = set(sent)
     assert [status for status, _content in answers] == [422]
     assert StoredAnswer.objects.count() == 1
