@@ -43,7 +43,7 @@ OF_ANY_PAGE = {
       const range = document.createRange();
       const seen = new Map(); // what hides its words, by the element whose words they are
       const hidesIt = (it) => {
-        if (!it || it === document.body) return [];
+        if (!it || it.matches(".skip")) return []; // that link is above the page until focused
         if (!seen.has(it)) seen.set(it, hides(it, getComputedStyle(it)));
         return seen.get(it);
       };
@@ -66,7 +66,9 @@ OF_ANY_PAGE = {
           const beyond = Math.max(across, limit.top - top, bottom - limit.bottom);
           const cut = `“${text.data.trim().slice(0, 30)}” by ${it.className || it.tagName}`;
           const high = Math.max(3, .1 * parseFloat(getComputedStyle(within).fontSize));
-          if (across > 3 || beyond > high) found.add(`${cut}, ${Math.round(beyond)} px`);
+          if (across <= 3 && beyond <= high) continue;
+          found.add(`${cut}, ${Math.round(beyond)} px`);
+          break;
         }
       }
       return [...found];
