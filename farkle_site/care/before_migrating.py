@@ -10,9 +10,9 @@ from django.core.management import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from farkle_site.starting import todays_tables
 from sessions.exchange.backup import daily
 from sessions.exchange.backup.errors import BackupError
+from sessions.management import todays_tables
 
 
 def back_up_before_migrating() -> None:
@@ -22,7 +22,7 @@ def back_up_before_migrating() -> None:
     """
     executor = MigrationExecutor(connection)
     had = [key for key in executor.loader.applied_migrations if key in executor.loader.graph.nodes]
-    has_games = any(app == "game_sessions" for app, _ in had)
+    has_games = any(app == todays_tables.OURS for app, _ in had)
     if not (has_games and todays_tables.are_to_change(executor)):
         return
     try:

@@ -9,6 +9,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser, cal
 
 from farkle_site.starting import preparing
 from farkle_site.starting.first_admin import password_from_outside
+from sessions.management.todays_tables import refuse_newer
 from sessions.people.first_admin import AdminRefusedError, make_admin
 
 
@@ -24,6 +25,7 @@ class Command(BaseCommand):
     def handle(self, *, name: str, **_options: Any) -> None:
         """Make the account, or let it into the admin."""
         with preparing.alone(self.stdout.write):
+            refuse_newer()
             call_command("migrate", interactive=False, verbosity=0)
         try:
             is_new = make_admin(name=name, password=_password())

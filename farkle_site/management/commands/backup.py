@@ -10,11 +10,12 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from farkle_site.care.nightly import last_due
-from farkle_site.starting import checks, preparing, todays_tables
+from farkle_site.starting import checks, preparing
 from sessions.exchange.backup import reading
 from sessions.exchange.backup.daily import make_checked, make_for_today, make_now, next_file
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.making import rows_kept
+from sessions.management import todays_tables
 from sessions.management.progress import Progress
 
 POLITENESS = 10

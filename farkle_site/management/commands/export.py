@@ -8,13 +8,14 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
 
-from farkle_site.starting import checks, todays_tables
+from farkle_site.starting import checks
 from sessions.access.codes import tidy
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
 from sessions.exchange.lines.stream import counted, lines_of_group, lines_of_site
 from sessions.exchange.tables.files import archive_of, workbook_of
 from sessions.history.filters import HistoryFilter
+from sessions.management import todays_tables
 from sessions.management.progress import Progress
 from sessions.models import Game, Group, Role
 from sessions.storage.whole_files import is_there, named_when_whole

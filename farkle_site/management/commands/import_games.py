@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
 
-from farkle_site.starting import checks, todays_tables
+from farkle_site.starting import checks
 from sessions.access import links
 from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.exchange.lines.taking import Taken, take
+from sessions.management import todays_tables
 from sessions.models import Role
 
 KINDS = {"group": "groups", "player": "players", "house_rules": "house rules", "game": "games"}

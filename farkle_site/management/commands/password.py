@@ -6,7 +6,8 @@ from typing import Any
 
 from django.contrib.auth.management.commands import changepassword
 
-from farkle_site.starting import checks, todays_tables
+from farkle_site.starting import checks
+from sessions.management import todays_tables
 
 
 class Command(changepassword.Command):

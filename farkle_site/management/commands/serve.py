@@ -16,6 +16,7 @@ from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting import checks, collecting, preparing
 from farkle_site.starting.first_admin import make_first_admin
 from farkle_site.starting.welcome import addresses, phone_host, welcome
+from sessions.management.todays_tables import refuse_newer
 
 BOTH = (
     "FARKLE_HTTPS says that a proxy offers https, and --https makes this site offer it itself. "
@@ -79,6 +80,7 @@ class Command(BaseCommand):
         )
 
     def _prepare(self) -> None:
+        refuse_newer()
         if settings.BACKUPS:
             back_up_before_migrating()
         call_command("migrate", interactive=False, verbosity=0)

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from sessions.history.counted_luck import luck_of, to_count
+from sessions.management.todays_tables import refuse_others
 from sessions.models import Game
 
 
@@ -18,6 +19,7 @@ class Command(BaseCommand):
     requires_system_checks = ()  # no page is asked for, and to load them all takes a second
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  # as the framework calls it
+        refuse_others()
         counted = 0
         for key in list(to_count().order_by("-played_at").values_list("game_id", flat=True)):
             game = Game.objects.filter(pk=key, status="finished").first()

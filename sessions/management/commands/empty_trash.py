@@ -10,10 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from sessions.games.lists.trash import empty_trash
+from sessions.management.todays_tables import refuse_others
 
 
 class Command(BaseCommand):
     help = "Delete for good the games that were in the trash for 30 days."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
+        refuse_others()
         self.stdout.write(f"{empty_trash()} games deleted for good.")

@@ -25,12 +25,16 @@ from sessions.games.verify.verifying import Report, Verdict, verify
 from sessions.history.ratings.checking import verify_ratings
 from sessions.management.processes import cores, results
 from sessions.management.progress import Progress
+from sessions.management.todays_tables import refuse_others
 from sessions.models import Game, Group, Verification
 from sessions.models.verifications import MAX_STOPPED
 
 BATCH = 200
 """How many games are fetched at once. With fewer than that, another process costs more than it
 brings."""
+
+UNCHECKED = 2
+"""What it ends with where not every game could be checked."""
 
 MAX_JOBS = 64
 MAX_CODES = 100
@@ -84,6 +88,7 @@ class Command(BaseCommand):
         progress: bool,
         **_options: Any,
     ) -> None:
+        refuse_others(returncode=UNCHECKED)
         games = _games(codes, since)
         total = games.count()
         shown = progress or self.stderr.isatty()
@@ -108,7 +113,7 @@ class Command(BaseCommand):
         except (DatabaseError, BrokenProcessPool, KeyboardInterrupt) as error:
             reason = str(error).strip() or type(error).__name__
             run.stopped = f"Stopped after {telling.count} of {total} games: {reason}"
-            raise CommandError(run.stopped, returncode=2) from error
+            raise CommandError(run.stopped, returncode=UNCHECKED) from error
         finally:
             telling.end()
             _keep(run, counts, rated)
@@ -161,7 +166,7 @@ def _games(codes: list[str], since: datetime | None) -> QuerySet[Game]:
         unknown = set(codes) - set(games.values_list("code", flat=True))
         if unknown:
             words = f"There is no game with the code {', '.join(sorted(unknown))}."
-            raise CommandError(words, returncode=2)
+            raise CommandError(words, returncode=UNCHECKED)
     return games if since is None else games.filter(updated_at__gte=since)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from farkle_site.starting.todays_tables import START_FIRST
+from sessions.management.todays_tables import NEWER, START_FIRST
 from tests.site.starting.test_start import manage
 from tests.thorough import sample
 
@@ -64,16 +67,20 @@ def test_before_its_first_start_a_site_has_nothing_to_ask_for(tmp_path, command)
     assert not (tmp_path / "backup_failed.json").exists()
 
 
+ASK_FOR_WHAT_IS_KEPT = {
+    ("backup", "site.zip"): 1,
+    ("export", "games.ndjson"): 1,
+    ("import_games", "none"): 1,
+    ("password", "ana"): 1,
+    ("empty_trash",): 1,
+    ("count_luck",): 1,
+    ("verify_games",): 2,  # not every game could be checked
+}
+"""Each with its exit status where it is refused."""
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("backup", "site.zip"),
-        ("export", "games.ndjson"),
-        ("import_games", "none"),
-        ("password", "ana"),
-    ],
-)
+@pytest.mark.parametrize("command", ASK_FOR_WHAT_IS_KEPT)
 def test_tables_of_another_release_are_not_read_as_those_of_today(tmp_path, monkeypatch, command):
     """The program was renewed and not started since."""
     monkeypatch.chdir(tmp_path)
@@ -84,4 +91,43 @@ def test_tables_of_another_release_are_not_read_as_those_of_today(tmp_path, monk
         call_command(*command)
 
     assert str(refused.value) == START_FIRST
+    assert refused.value.returncode == ASK_FOR_WHAT_IS_KEPT[command]
     assert list(tmp_path.iterdir()) == []
+
+
+LATER = "9999_what_is_not_known_yet"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("command", ASK_FOR_WHAT_IS_KEPT)
+def test_tables_of_a_later_release_are_not_read_either(tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    MigrationRecorder(connection).record_applied("game_sessions", LATER)
+
+    with pytest.raises(CommandError) as refused:
+        call_command(*command)
+
+    assert str(refused.value) == NEWER.format(LATER)
+    assert refused.value.returncode == ASK_FOR_WHAT_IS_KEPT[command]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["serve --host 127.0.0.1 --port 0", "admin ana"])
+def test_an_earlier_release_does_not_start_on_the_tables_of_a_later_one(tmp_path, command):
+    """It would leave out what it does not know: of games that are entered, and in its backups."""
+    tables = tmp_path / "farkle.sqlite3"
+    with closing(sqlite3.connect(tables)) as database, database:
+        database.execute(
+            "CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)"
+        )
+        step = ("game_sessions", LATER, "2031-05-01 12:00:00")
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", step
+        )
+
+    status, said, wrong = manage(tmp_path, command, FARKLE_ADMIN_PASSWORD="two dice and a cup")
+
+    assert (status, said, wrong) == (1, "", f"CommandError: {NEWER.format(LATER)}\n")
+    with closing(sqlite3.connect(tables)) as database:
+        made = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    assert made == [("django_migrations",)]
