@@ -21,6 +21,7 @@ from tests.benchmarks.table import written
 
 ROUNDS = 40
 QUICK_ROUNDS = 4
+PARTS = ("site", "scoring", "insight", "growth", "history", "season", "exports")
 
 
 def main(arguments: list[str]) -> int:
@@ -52,8 +53,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--quick", action="store_true", help="a look, in seconds; proves little")
-    parts = ("site", "scoring", "insight", "growth", "history", "season", "exports")
-    parser.add_argument("--part", choices=parts, help="measure only this")
+    parser.add_argument("--part", choices=PARTS, help="measure only this")
     return parser.parse_args(arguments)
 
 

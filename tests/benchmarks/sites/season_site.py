@@ -81,10 +81,13 @@ def _asked(client: Client, leagues: list[tuple[Event, int]], rounds: int) -> Ask
 
 def _change(event: Event, week: int) -> None:
     """What a verb of this night leaves behind, as every one does."""
-    from sessions.events import changing  # noqa: PLC0415  Django is set up only now
+    from django.db import transaction  # noqa: PLC0415  Django is set up only now
+
+    from sessions.events import changing  # noqa: PLC0415  as above
     from sessions.models import EventRole  # noqa: PLC0415  as above
 
-    changing.note(changing.locked(event.code, None, EventRole.ORGANISE), "screen", night=week)
+    with transaction.atomic():
+        changing.note(changing.locked(event.code, None, EventRole.ORGANISE), "screen", night=week)
 
 
 def _seconds(client: Client, path: str) -> float:
