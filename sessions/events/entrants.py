@@ -29,6 +29,7 @@ from sessions.events.errors import (
 from sessions.events.evening.seats import without
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet
 from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player
 from sessions.models.events.people import MAX_CIRCLE
@@ -122,7 +123,8 @@ def change_entrant(
     **flags: bool,
 ) -> Entrant:
     """Change what is said of an entrant: their `name`, `circle`, whether they are a member, hidden,
-    unranked or on standby. Who has `withdrawn` is expected no more, and stays in the standings.
+    unranked or on standby. Who has `withdrawn` is expected no more, also in rounds that are only
+    drafted, and stays in the standings.
 
     Somebody who becomes a member counts from the night that is open, or comes next.
     """
@@ -137,6 +139,8 @@ def change_entrant(
         join(book, entrant)
     if withdrawn is not None:
         entrant.withdrawn_at = timezone.now() if withdrawn else None
+        for draft in _drafts(book) if withdrawn else ():
+            without(draft, {number})
     for flag in FLAGS:
         setattr(entrant, flag, flags.get(flag, getattr(entrant, flag)))
     entrant.save()
@@ -185,13 +189,16 @@ def merge(
         if one.pk != root.pk:
             merge_players(player=one, into=root, by=by)
     _carry_over(entrant, other)
-    drafts = (it.draft for it in book.nights if it.draft is not None)
-    for draft in drafts:
+    for draft in _drafts(book):
         if {entrant.number, other.number} <= {*draft.seated, *draft.sits_out}:
             without(draft, {entrant.number})
     Entrant.objects.filter(Q(pk=entrant.pk) | Q(merged_into=entrant)).update(merged_into=other)
     note(seen, "merge", entrant=number, into=into)
     return other
+
+
+def _drafts(book: Book) -> list[RoundSheet]:
+    return [draft for night in book.nights for draft in night.drafts]
 
 
 def _check_met(book: Book, entrant: Entrant, other: Entrant) -> None:

@@ -45,8 +45,8 @@ def switch(
         raise NightShutError
     people = [book.entrant(it) for it in numbers]
     changed = [it for it in people if _switch(sheet, it, present=present)]
-    if changed and not present and sheet.draft is not None:
-        without(sheet.draft, {it.number for it in changed})
+    for draft in sheet.drafts if changed and not present else ():
+        without(draft, {it.number for it in changed})
     if changed:
         note(seen, "door", night=night, entrants=[it.number for it in changed], present=present)
     return [it.number for it in changed]

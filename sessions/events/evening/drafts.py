@@ -167,6 +167,8 @@ def _swappable(book: Book, night: NightSheet, round_: RoundSheet, one: int, othe
             raise NotAtDoorError(name=book.entrant(it).name)
         if it in seated and (seated[it].has_begun or seated[it].game is not None):
             raise BegunError(table=seated[it].number)
+        if it in seated and it not in seated[it].people:  # an empty chair is taken by seat_late
+            raise NotSeatedError(name=book.entrant(it).name)
     for it in {one, other} - seated.keys():
         if it in round_.playing:
             raise SeatedAlreadyError(name=book.entrant(it).name, table=round_.playing[it].number)

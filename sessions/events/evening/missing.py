@@ -91,13 +91,18 @@ def _missed_at(round_: RoundSheet, who: Entrant) -> TableSheet | None:
 
 def _chair(round_: RoundSheet, who: Entrant, missed_at: TableSheet | None) -> TableSheet:
     """The table at which somebody sits down who comes late. Raises NoChairError."""
-    most = books.limits(round_.stage).most
-    if missed_at is not None and 0 < len(missed_at.people) < most and _lets_in(missed_at, who):
+    if missed_at is not None and has_chair(round_, missed_at) and _lets_in(missed_at, who):
         return missed_at
+    most = books.limits(round_.stage).most
     at = chair_for(tuple(it.people for it in round_.tables), _begun(round_), most)
     if at is None:
         raise NoChairError(name=who.name)
     return round_.tables[at]
+
+
+def has_chair(round_: RoundSheet, table: TableSheet) -> bool:
+    """Whether somebody is there, and one more may be."""
+    return 0 < len(table.people) < books.limits(round_.stage).most
 
 
 def _lets_in(table: TableSheet, who: Entrant) -> bool:

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
-from sessions.events.errors import BegunError, NotPublishedError, NotSeatedError
-from sessions.events.evening.missing import check_free
+from sessions.events.errors import BegunError, NoChairError, NotPublishedError, NotSeatedError
+from sessions.events.evening.missing import check_free, has_chair
 from sessions.events.reading import book as books
 from sessions.events.reading.sheets import TableSheet
 from sessions.models import EventRole, TableSeat
@@ -32,8 +32,9 @@ def substitute(
     None they play themselves. It goes on in the rounds that are drawn tonight, until the substitute
     is seated.
 
-    Raises NotPublishedError, NotSeatedError, BegunError and, for a substitute who has a seat or
-    stands in already, SeatedAlreadyError.
+    Raises NotPublishedError, NotSeatedError, BegunError, for a substitute who has a seat or stands
+    in already SeatedAlreadyError and, where the others play elsewhere by now or the table is full
+    without who has not come, NoChairError.
     """
     seen = locked(code, by, EventRole.HELP, expected_version)
     book = books.read(seen.event)
@@ -51,6 +52,8 @@ def substitute(
         return table
     if other is not None:
         check_free(round_, other)
+        if entrant not in table.people and not has_chair(round_, table):
+            raise NoChairError(name=other.name)
     key = dict(table.seats)[entrant].pk
     came = {} if other is None else {"came": True}
     TableSeat.objects.filter(pk=key).update(substitute=other, **came)

@@ -31,7 +31,7 @@ from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.games import options, services
-from sessions.models import EventLink, EventRole, Game, GameLink, Player, Role, Table
+from sessions.models import Entrant, EventLink, EventRole, Game, GameLink, Player, Role, Table
 from sessions.models.people import name_key, root_of
 
 
@@ -64,7 +64,7 @@ def find_table(
     """A table by its night, round and number, in an event that is locked.
 
     Below a helper's role it has to be one's own table, or its card. An event that is closed still
-    takes what its last tables have to say.
+    takes what its last tables have to say; a night that was cancelled has none.
     """
     seen = locked(code, by, min(needed, EventRole.ENTRANT), expected_version, also_over=True)
     place = place_of(books.read(seen.event), *where)
@@ -74,21 +74,33 @@ def find_table(
         seen.need_table(place.table.number, place.table.sitting)
     if place.table.is_void:
         raise VoidError(table=place.table.number)
+    if place.night.row.cancelled_at is not None:
+        raise NightShutError
     return seen, place
 
 
 def table_now(link: EventLink) -> Table | None:
     """The table of the round that is played, which this card, or this entrant's link, is about."""
-    who = None if link.entrant is None else link.entrant.merged_into_id or link.entrant_id
+    who = _numbers_of(link)
     if not (link.table or who):
         return None
-    whose = Q(seats__entrant=who) | Q(seats__substitute=who)
+    whose = Q(seats__entrant__in=who) | Q(seats__substitute__in=who)
     whose = Q(number=link.table) if link.table else whose
     night = "round__night"
-    open_ = {f"{night}__opened_at__isnull": False, f"{night}__closed_at": None}
+    open_ = {f"{night}__opened_at__isnull": False} | {
+        f"{night}__{ended}": None for ended in ("closed_at", "cancelled_at")
+    }
     tables = Table.objects.filter(**{f"{night}__event": link.event}, **open_).filter(whose)
     published = tables.filter(round__published_at__isnull=False).select_related(night)
     return published.order_by(f"-{night}__day", "-round__number").first()
+
+
+def _numbers_of(link: EventLink) -> set[int]:
+    """The keys of the entrant whose link this is, also of those who turned out to be the same."""
+    if link.entrant is None:
+        return set()
+    root = link.entrant.merged_into_id or link.entrant.pk
+    return {root, *Entrant.objects.filter(merged_into=root).values_list("pk", flat=True)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,10 +131,11 @@ class Book:
         return next((it for it in nights if it.row.day > last), None)
 
     def rounds(self) -> Iterator[tuple[NightSheet, RoundSheet]]:
-        """All rounds, in their order."""
+        """All rounds, in their order, but for those of nights that were cancelled."""
         for night in self.nights:
-            for round_ in night.rounds:
-                yield night, round_
+            if night.row.cancelled_at is None:
+                for round_ in night.rounds:
+                    yield night, round_
 
     def tables(self) -> Iterator[tuple[NightSheet, RoundSheet, TableSheet]]:
         for night, round_ in self.rounds():

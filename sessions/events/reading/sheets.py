@@ -233,7 +233,12 @@ class NightSheet:
 
     @property
     def draft(self) -> RoundSheet | None:
-        return next((it for it in self.rounds if not it.is_published), None)
+        return next(iter(self.drafts), None)
+
+    @property
+    def drafts(self) -> list[RoundSheet]:
+        """More than one, where tables that were published were taken back meanwhile."""
+        return [it for it in self.rounds if not it.is_published]
 
     def round(self, number: int) -> RoundSheet:
         return numbered(self.rounds, number, "round")

@@ -16,8 +16,9 @@ from scoring.contests.stages.spec import Method
 from sessions.access.devices import known_actor
 from sessions.events import founding
 from sessions.events.evening.nights import close_night
+from sessions.events.reading.book import Book
 from sessions.events.reading.outlook import round_outlook
-from sessions.events.reading.sheets import RoundSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages import cutting, mending, registering, standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage
@@ -57,7 +58,7 @@ def _context(found: Opened) -> dict[str, Any]:
     whole = ranking(found, found.names) if is_decided(book) else []
     return found.frame(
         called=group_name(found.event.group),
-        day=book.nights[0] if book.nights else None,
+        day=_day(book),
         stage=stage_frame(found, stage),
         step=step_of(found),
         podium=[it for it in whole if it["rank"] <= PODIUM],
@@ -76,6 +77,12 @@ def _context(found: Opened) -> dict[str, Any]:
         banner=banner(found) if found.organises else None,
         registers=registering.is_open(book),
     )
+
+
+def _day(book: Book) -> NightSheet | None:
+    """The day that is on or comes next, else the last one that took place."""
+    taken = [it for it in book.nights if it.row.cancelled_at is None]
+    return book.night_on or book.night_ahead or next(reversed(taken), None)
 
 
 def stage_frame(found: Opened, stage: Stage) -> dict[str, Any]:
