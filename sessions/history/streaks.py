@@ -25,6 +25,11 @@ class Streak(NamedTuple):
     longest: int = 0
     current: int = 0
 
+    @property
+    def still_lasts(self) -> bool:
+        """Whether the longest is the one that goes on now."""
+        return 0 < self.longest == self.current
+
 
 class Run(NamedTuple):
     """So many games won in a row, by the player with this key, from one day to another."""

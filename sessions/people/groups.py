@@ -30,6 +30,7 @@ from sessions.models.timestamps import is_time_zone
 from sessions.people.errors import check_version
 
 MAX_MIN_GAMES = 100
+NAMELESS = Sentence("A group that others are to find needs a name.")
 
 
 class GroupRefusedError(Exception):
@@ -49,8 +50,8 @@ def change_group(
 ) -> Group:
     """Change some of `name`, `time_zone`, `hides_names`, `min_games` and `is_rated`.
 
-    With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError, and
-    StaleGroupError where another version is expected.
+    With its first name a group gets its links, and never again goes without a name. Raises
+    AccessRefusedError, GroupRefusedError, and StaleGroupError where another version is expected.
     """
     if "hides_names" in wanted:
         _tell_watchers(find_group(code, by, Role.MANAGE).group, hides=wanted["hides_names"])
@@ -58,8 +59,11 @@ def change_group(
     check_version(seen, expected_version)
     group = seen.group
     zone = group.time_zone
+    had_name = bool(group.name)
     for field, value in wanted.items():
         setattr(group, field, _CHECKS[field](value))
+    if had_name and not group.name:
+        raise GroupRefusedError("name", NAMELESS)
     if group.name and not group.links.exists():
         links.issue_all(group)
     group.version += 1
@@ -115,7 +119,7 @@ def new_group(*, name: str, by: Actor, time_zone: str = "") -> Group:
     `time_zone` is what the phone says; one that is not known here is not believed.
     """
     if not name.strip():
-        raise GroupRefusedError("name", Sentence("A group that others are to find needs a name."))
+        raise GroupRefusedError("name", NAMELESS)
     group = made_for(by, time_zone)
     if by.device is not None:
         by.device.group = group

@@ -106,7 +106,7 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
         "wins": say("wins_of", wins=whole.wins, games=whole.games),
         "share": percent(whole.share),
         "above": signed_decimal(whole.above),
-        "streak": f"{found.streak.longest}{' ↑' if found.streak.current else ''}",
+        "streak": f"{found.streak.longest}{' ↑' if found.streak.still_lasts else ''}",
         "per_turn": _rounded(play.figures.per_turn),
         "bank": _rounded(play.bank),
         "best_turn": points(play.figures.best_turn),

@@ -194,9 +194,14 @@ def too_many(request: HttpRequest, template: str, guesser: TooManyGuessesError) 
 
 
 def _wrong_method(request: HttpRequest, allowed: list[str], code: str | None) -> HttpResponse:
-    response = render(request, "405.html", {"code": code}, status=405)
+    response = render(request, "405.html", {"code": code, "of": _part(request)}, status=405)
     response["Allow"] = ", ".join(allowed)
     return response
+
+
+def _part(request: HttpRequest) -> str:
+    """The first part of the address: of what the code in it is."""
+    return request.path.split("/")[1]
 
 
 def whole_number(text: str | None) -> int | None:

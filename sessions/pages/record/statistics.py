@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -102,10 +102,10 @@ def _highlights(
 ) -> list[dict[str, str]]:
     """The best moments, which a table talks about afterwards."""
     said: list[tuple[str, str, str, str]] = []
-    best = max(turns, key=attrgetter("worth"), default=None)
-    if best is not None and best.worth:
-        where = say("name_and_round", name=state.seats[best.seat].name, round=best.round)
-        said.append((say("best_turn"), "", points(best.worth), where))
+    best = max((turn.worth for turn in turns), default=0)
+    if best > 0:
+        where = words.first_few([_where(state, it) for it in turns if it.worth == best])
+        said.append((say("best_turn"), "", points(best), where))
     hot, names = _most(seats, itemgetter("hot_dice"))
     if hot > 0:
         said.append((_("Most hot dice"), "", str(hot), names))
@@ -119,6 +119,10 @@ def _highlights(
         {"what": what, "means": means, "value": value, "who": who}
         for what, means, value, who in said
     ]
+
+
+def _where(state: GameState, turn: FinishedTurn) -> str:
+    return say("name_and_round", name=state.seats[turn.seat].name, round=turn.round)
 
 
 def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -> tuple[int, str]:

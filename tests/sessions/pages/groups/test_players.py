@@ -77,6 +77,16 @@ def test_a_phone_says_who_it_is(client, group):
     assert not DevicePlayer.objects.exists()
 
 
+def test_what_only_a_form_asks_for_leads_back_to_the_group(client, group):
+    address = f"/group/{group.code}/players/{group.players.first().uuid}/"
+
+    answer = client.get(address)
+
+    assert answer.status_code == 405
+    assert f'href="/group/{group.code}/"' in answer.content.decode()
+    assert f"/g/{group.code}/" not in answer.content.decode()
+
+
 def test_who_plays_no_more_is_not_offered_and_comes_back(client, group):
     for buttons, is_it in ((("archive", "hide"), True), (("bring_back", "unhide"), False)):
         for button in buttons * 2:  # a second tap changes nothing

@@ -54,6 +54,16 @@ def test_a_name_opens_the_group_to_others(client, group):
         assert f"/j/{links.code_of(link)}/" in page
 
 
+def test_a_group_that_others_have_found_keeps_a_name(client, group):
+    client.post(settings_of(group), WANTED)
+
+    answer = client.post(settings_of(group), WANTED | {"name": " "})
+
+    group.refresh_from_db()
+    assert (answer.status_code, group.name) == (422, "Tuesday club")
+    assert "A group that others are to find needs a name." in reads(answer)
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [

@@ -66,6 +66,17 @@ def test_the_table_ranks_and_says_from_when(client, evening):
     assert text.index("What the figures mean") < text.index("half of one at a table of two")
 
 
+def test_an_arrow_is_with_the_longest_streak_while_it_lasts(client, evening, phone):
+    won(phone, "Ana", "Ben")
+    pages = places(evening)["table"], places(evening)["player"]
+    assert ["3 ↑" in reads(client.get(it)) for it in pages] == [False, False]
+
+    for _ in range(2):
+        won(phone, "Ana", "Ben")
+
+    assert ["3 ↑" in reads(client.get(it)) for it in pages] == [True, True]
+
+
 def test_it_is_sorted_by_its_heads(client, evening):
     table = places(evening)["table"]
     html = client.get(table).content.decode()

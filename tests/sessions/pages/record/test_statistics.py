@@ -96,6 +96,14 @@ def test_all_who_share_a_record_are_named(client, game):
     assert "Most hot dice 1 Ana and Ben" in reads(client.get(f"/g/{game.code}/statistics/"))
 
 
+def test_all_who_had_the_best_turn_are_named(client, game):
+    total(game, 600, 600, 450)
+
+    text = reads(client.get(f"/g/{game.code}/statistics/"))
+
+    assert "Best turn 600 Ana, round 1 and Ben, round 1" in text
+
+
 def test_totals_say_nothing_about_luck(client, game):
     total(game, 600, 0, 450)
 
