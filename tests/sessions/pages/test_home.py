@@ -4,12 +4,15 @@ import gzip
 
 import pytest
 
+from sessions.access.roles import Actor
 from sessions.games.lists.lines import MAX_BEGUN
 from sessions.models import Device, Role
+from sessions.people.groups import new_group
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
+from tests.sessions.pages.history.conftest import won
 
 pytestmark = pytest.mark.django_db
 
@@ -76,10 +79,24 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
         start()
 
     # device; days, games and totals of those that are played; the same of those that are not;
-    # the group played with last, the role in it, its last night, and that nothing in it is finished
-    with django_assert_num_queries(11):
+    # the group played with last, the role in it, its last night, that nothing in it is finished;
+    # and all groups
+    with django_assert_num_queries(12):
         text = reads(client.get("/"))
     assert text.count("Ana throws") == MAX_BEGUN
+
+
+def test_every_group_of_a_device_is_found_from_home(client, device):
+    family, club = (new_group(name=it, by=Actor(device)) for it in ("Family", "Club"))
+    theirs = new_group(name="Somebody else's", by=Actor(DeviceFactory()))
+    assert "Your groups Club Family" in reads(client.get("/"))
+
+    won(device, "Ana", "Ben")
+
+    page = client.get("/")
+    assert "Your other groups Family" in reads(page)
+    for group, is_there in ((family, True), (club, True), (theirs, False)):
+        assert (f'href="/group/{group.code}/"' in page.content.decode()) is is_there
 
 
 def test_a_game_that_was_begun_and_left_takes_the_place_of_no_other(client, start):
