@@ -53,6 +53,16 @@ def look(boss, content: bytes, name: str = "mine.zip"):
     return boss.post(f"{PAGE}verify/", {"file": SimpleUploadedFile(name, content)})
 
 
+def test_a_backup_is_followed_like_any_page(boss, there, whole):
+    """The way there asks for the password now and then: a browser told to save would save that."""
+    (there / "farkle-2026-11-21T033000Z.zip").write_bytes(whole)
+
+    link = re.search(r'<a href="[^"]*farkle-2026[^"]*"([^>]*)>', boss.get(PAGE).content.decode())
+
+    assert link is not None
+    assert link[1] == ""
+
+
 @pytest.mark.slow
 def test_one_is_made_and_one_that_cannot_be_says_why(boss, tmp_path, settings, monkeypatch):
     """By a process of its own, as on a real site."""
