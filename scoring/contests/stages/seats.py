@@ -5,9 +5,10 @@ Knows who is still in and how tables ended; not how a result was told.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import chain
 
 from scoring.contests.advance import top_of
 from scoring.contests.draws.past import Pair, Past, Tables
@@ -161,13 +162,23 @@ def _in_places(table: Sequence[Finish], people: Collection[int]) -> list[int]:
 
 
 def with_locks(tables: Tables, locked: Mapping[int, int]) -> Tables:
-    """The same, with those who are locked at their tables: each changes places with somebody."""
-    found = [list(table) for table in tables]
-    for entrant, wanted in locked.items():
-        at = next((it for it, table in enumerate(found) if entrant in table), None)
-        free = [it for it in found[wanted] if it not in locked] if wanted < len(found) else []
-        if at is None or at == wanted or not free:
-            continue
-        one, other = found[at].index(entrant), found[wanted].index(free[-1])
-        found[at][one], found[wanted][other] = free[-1], entrant
-    return tuple(map(tuple, found))
+    """The same, with those who are locked at their tables: the others stay at theirs as long as
+    there is room, and take the chairs that are free in the order of the draw."""
+    at: dict[int, int] = {}
+    people = tuple(chain(*tables))
+    for number, table in enumerate(tables):
+        own = [it for it in people if locked.get(it) == number][: len(table)]
+        others = [it for it in table if it not in locked]
+        at |= dict.fromkeys((*own, *others[: len(table) - len(own)]), number)
+    rest = iter([it for it in people if it not in at])
+    return tuple(_sat_down(table, number, at, rest) for number, table in enumerate(tables))
+
+
+def _sat_down(
+    table: Sequence[int], number: int, at: Mapping[int, int], rest: Iterator[int]
+) -> tuple[int, ...]:
+    """A table with those who are meant to sit `at` it, each in their chair if it was theirs; the
+    chairs that are still free go to the `rest`."""
+    coming = [it for it, there in at.items() if there == number and it not in table]
+    free = chain(coming, rest)
+    return tuple(it if at.get(it) == number else next(free) for it in table)

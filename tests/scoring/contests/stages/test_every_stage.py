@@ -8,9 +8,12 @@ from itertools import chain, combinations
 from random import Random
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from scoring.contests.draws.past import Past, past_of
+from scoring.contests.draws.past import Past, Tables, past_of
 from scoring.contests.finishes import Told, finishes
+from scoring.contests.formats.seeds import Scheme, seated
 from scoring.contests.points import Finish, Status
 from scoring.contests.sizes import Limits, NoSplit
 from scoring.contests.stages.progress import Ended, progress, step_of
@@ -238,6 +241,45 @@ def test_a_seat_that_is_locked_stays_whatever_the_way() -> None:
     known = Known(past_of([]), "s", locked={1: 1})
     found = seats(Spec(Method.SWISS, FOURS), range(1, 9), (4, 4), known)
     assert 1 in found.tables[1]
+
+
+@st.composite
+def some_locked(draw: st.DrawFn) -> tuple[Tables, dict[int, int]]:
+    """A draw, and for some of those who sit there a chair each that is theirs."""
+    sizes = draw(st.lists(st.integers(2, 5), min_size=1, max_size=5))
+    chairs = [number for number, size in enumerate(sizes) for _ in range(size)]
+    people = draw(st.permutations(range(1, len(chairs) + 1)))
+    theirs = draw(st.permutations(people))
+    how_many = draw(st.integers(0, len(people)))
+    locked = dict(list(zip(theirs, draw(st.permutations(chairs)), strict=True))[:how_many])
+    return seated(people, sizes, Scheme.ADJACENT), locked
+
+
+@given(some_locked())
+@example((((3, 11, 8, 2), (5, 7, 4, 10), (1, 6, 9, 12)), {8: 0, 11: 0, 10: 0, 6: 0, 5: 1, 4: 1}))
+def test_any_locks_that_fit_are_kept_and_everybody_sits_once(
+    drawn: tuple[Tables, dict[int, int]],
+) -> None:
+    tables, locked = drawn
+    found = with_locks(tables, locked)
+    assert [it for it, at in locked.items() if it not in found[at]] == []
+    assert sorted(chain(*found)) == sorted(chain(*tables))
+    assert [*map(len, found)] == [*map(len, tables)]
+    assert with_locks(tables, {}) == tables
+
+
+def test_no_more_are_locked_to_a_table_than_it_has_chairs() -> None:
+    assert with_locks(((1, 2), (3, 4)), {3: 0, 1: 0, 2: 0}) == ((1, 2), (3, 4))
+
+
+@pytest.mark.parametrize("name", [*BY_ROUNDS, "strikes"])
+def test_two_whole_tables_stay_together_however_the_next_round_is_seated(name: str) -> None:
+    wanted = (8, 11, 10, 6), (5, 7, 4, 2)
+    locked = {it: at for at, table in enumerate(wanted) for it in table}
+    for seed in "abcdefgh":
+        known = Known(past_of([]), seed, locked=locked)
+        found = seats(BY_DRAW[name], range(1, 13), (4, 4, 4), known)
+        assert [{*it} for it in found.tables[:2]] == [{*it} for it in wanted]
 
 
 @pytest.mark.parametrize("name", ["balanced", "swiss", "tiered", "strikes"])
