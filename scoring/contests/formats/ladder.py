@@ -6,23 +6,29 @@ sizes. Knows how tables have ended, and nothing of points.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from scoring.contests.draws.past import Tables
 from scoring.contests.points import Finish, place_of
 
 
-def moved(tables: Sequence[Sequence[Finish]], seed: str) -> Tables:
+def moved(
+    tables: Sequence[Sequence[Finish]],
+    seed: str,
+    still: Mapping[int, Sequence[int]] | None = None,
+) -> Tables:
     """Who sits where next, the top table first; a lot parts those who are tied.
 
-    Who never came is left out.
+    Who never came is left out. Tables that have not ended are empty, and those who are `still`
+    there, by the table from 0, stay.
     """
     luck = Random(seed)  # noqa: S311  a draw that anybody may draw again
     ended = [_in_order(table, luck) for table in tables]
     bottom = len(ended) - 1
     found: list[list[int]] = [[] for _ in ended]
     for number, order in enumerate(ended):
+        found[number] += still.get(number, ()) if still else ()
         for place, entrant in enumerate(order):
             is_last = place == len(order) - 1 > 0
             step = -(place == 0 and number > 0) + (is_last and number < bottom)

@@ -6,7 +6,7 @@ Knows how tables ended; not who sits where next.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
@@ -28,20 +28,27 @@ Groups = tuple[tuple[int, ...], ...]
 class Ended:
     """A round that is over: how its tables ended, who had a bye, and what it brought everybody.
 
-    `uncounted` are those of each table whose result does not count, or is still open; `standby`
-    those who then played only where they were needed.
+    `uncounted` are those of each table whose result does not count, or is still open, by where it
+    stands among all tables, from 0; `standby` those who then played only where they were needed.
     """
 
     tables: tuple[tuple[Finish, ...], ...]
     byes: tuple[int, ...] = ()
     points: Mapping[int, Fraction] = field(default_factory=dict)
-    uncounted: tuple[tuple[int, ...], ...] = ()
+    uncounted: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     standby: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
         played = (it.entrant for table in self.tables for it in table)
-        return (*self.byes, *played, *chain(*self.uncounted))
+        return (*self.byes, *played, *chain(*self.uncounted.values()))
+
+    @property
+    def row(self) -> tuple[tuple[Finish, ...], ...]:
+        """All tables as they stand, the top one first; one that is `uncounted` is empty."""
+        counted = iter(self.tables)
+        numbers = range(len(self.tables) + len(self.uncounted))
+        return tuple(() if it in self.uncounted else next(counted) for it in numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +112,26 @@ def _without(withdrawn: Collection[int], found: Progress) -> Progress:
 
 
 def _down_the_tables(people: Sequence[int], rounds: Sequence[Ended]) -> Groups:
-    """Everybody from the top table down by the last round, each table in the order of its places;
-    who had a bye has kept theirs, and who has come to none comes last."""
+    """Everybody from the top table down by the last round, each table in the order of its places,
+    or in that of before if it does not count; who had a bye has kept theirs, and who has come to
+    none comes last."""
     order = tuple(people)
     groups: Groups = ()
     for ended in rounds:
-        groups = tuple(it for table in ended.tables for it in _by_place(table))
+        groups = tuple(_by_table(ended, order))
         played = tuple(chain(*groups))
         order = kept(order, [*played, *(it for it in order if it not in played)], ended.byes)
     group_of = {it: group for group in groups for it in group}
     return tuple(dict.fromkeys(group_of.get(it, (it,)) for it in order))
+
+
+def _by_table(ended: Ended, before: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Those who share a place together, from the top table of a round down; at one that does not
+    count they are where they were `before`, each by themselves."""
+    for number, table in enumerate(ended.row):
+        still = ended.uncounted.get(number, ())
+        yield from _by_place(table)
+        yield from ((it,) for it in before if it in still)
 
 
 def kept(before: Sequence[int], after: Sequence[int], byes: Collection[int]) -> tuple[int, ...]:

@@ -122,14 +122,16 @@ def _seated(spec: Spec, people: list[int], sizes: Sequence[int], known: Known) -
 
 
 def _up_and_down(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:
-    """The winners one up, the last ones one down; who had a bye stays where they are among these
-    people, and who has come since sits at the end."""
+    """The winners one up, the last ones one down; a table that does not count stays, and so does
+    who had a bye, where they are among these people. Who has come since sits at the end."""
     if not known.rounds:
         return seated(people, sizes, Scheme.ADJACENT)
-    order = [it for table in moved(known.rounds[-1].tables, known.seed) for it in table]
+    last = known.rounds[-1]
+    still = {at: [it for it in people if it in own] for at, own in last.uncounted.items()}
+    order = [it for table in moved(last.row, known.seed, still) for it in table]
     there = [it for it in order if it in people]
     there += [it for it in people if it not in there]
-    return seated(kept(people, there, known.rounds[-1].byes), sizes, Scheme.ADJACENT)
+    return seated(kept(people, there, last.byes), sizes, Scheme.ADJACENT)
 
 
 def _by_waiting(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from scoring.contests.keys.field import RollOff
 from scoring.contests.played import Played, records
+from scoring.contests.points import Finish
 from scoring.contests.stages.progress import Ended, Groups, Progress, progress
 from scoring.contests.stages.spec import BY_PLACE, Carry
 from scoring.contests.standings import Row, rank
@@ -61,19 +62,20 @@ def by_lot(book: Book, people: Iterable[int]) -> list[int]:
 
 
 def ended(book: Book, round_: RoundSheet) -> Ended:
-    """A round as it ended; a table without a result that counts is in none."""
+    """A round as it ended; a table that nobody came to is none."""
     points: dict[int, Fraction] = {}
-    tables = []
-    uncounted = []
+    tables: list[tuple[Finish, ...]] = []
+    uncounted: dict[int, tuple[int, ...]] = {}
     for table in round_.tables:
         played = table_points(book, round_, table)
         if played is None:
-            uncounted.append(tuple(book.roots[it] for it in table.people))
+            if table.people:
+                there = tuple(book.roots[it] for it in table.people)
+                uncounted[len(tables) + len(uncounted)] = there
             continue
         tables.append(tuple(it.finish for it in played.lines))
         points |= {it.entrant: it.points for it in played.lines}
-    left_open = tuple(it for it in uncounted if it)
-    return Ended(tuple(tables), round_.sits_out, points, left_open, _on_standby(book, round_))
+    return Ended(tuple(tables), round_.sits_out, points, uncounted, _on_standby(book, round_))
 
 
 def _on_standby(book: Book, round_: RoundSheet) -> tuple[int, ...]:

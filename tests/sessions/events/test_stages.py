@@ -251,6 +251,27 @@ def test_every_way_to_seat_a_stage_comes_to_a_winner(stage: dict[str, Any]) -> N
     assert first == [1]
 
 
+LADDER = {"method": "ladder", "rounds": 2, "limits": {"preferred": 4, "least": 3, "most": 5}}
+
+
+@pytest.mark.parametrize("is_void", [True, False], ids=["void", "still played"])
+def test_the_top_table_of_a_ladder_keeps_its_places_while_it_has_no_result(is_void: bool) -> None:
+    evening = Evening(cup("ABCDEFGHIJKL", LADDER)).open().draw().publish()
+    top, *others = (evening.people(it) for it in (1, 2, 3))
+    for number, people in enumerate(others, 2):
+        evening.tell(number, {it: 1_000 - it for it in people})
+    if is_void:
+        tables.void(**where(evening), reason="Spilt", by=None)
+        assert {it for rank, it in evening.ranking() if rank <= 4} == {*top}
+    evening.draw().publish()
+    second, third = ({*it} - {min(it), max(it)} for it in others)
+    assert [{*evening.people(it, 2)} for it in (1, 2, 3)] == [
+        {*top},
+        second | {min(others[0]), min(others[1])},
+        third | {max(others[0]), max(others[1])},
+    ]
+
+
 STRIKES = {"method": "strikes", "out_at": 3}
 
 

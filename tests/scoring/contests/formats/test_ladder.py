@@ -31,6 +31,12 @@ def test_a_lot_parts_those_who_are_tied_and_draws_the_same_again():
     assert [sorted(it) for it in moved(mixed, "a")] == [sorted(it) for it in moved(tables, "a")]
 
 
+def test_a_table_that_has_not_ended_stays_and_one_up_is_the_next_table_nevertheless() -> None:
+    tables = [ended(1, 2, 3), (), ended(7, 8, 9), ended(10, 11, 12)]
+
+    assert moved(tables, "x", {1: (4, 5, 6)}) == ((1, 2), (3, 4, 5, 6, 7), (8, 10), (9, 11, 12))
+
+
 def test_who_never_came_is_left_out():
     tables = [[*ended(1, 2), Finish(3, None, status=Status.ABSENT)], ended(4, 5)]
 

@@ -167,7 +167,7 @@ def test_a_shared_first_place_of_a_final_is_shared_until_somebody_rolls() -> Non
 def test_who_goes_home_from_strikes_goes_out_and_who_could_not_play_does_not() -> None:
     spec, people = ENDS_WITH_ONE["strikes"], range(1, 9)
     first = Ended((table(9, 8, 7, 6), table(9, 8, 7, first=5)))
-    without = Ended((table(9, 8, 7, 6),), byes=(5,), uncounted=((6,),), standby=(7,))
+    without = Ended((table(9, 8, 7, 6),), byes=(5,), uncounted={1: (6,)}, standby=(7,))
     now = progress(spec, people, [first, without])
     assert 8 not in now.left
     assert now.out == ((4, 8),)
@@ -176,7 +176,7 @@ def test_who_goes_home_from_strikes_goes_out_and_who_could_not_play_does_not() -
 
 def test_one_of_two_tables_is_no_final_though_the_other_does_not_count() -> None:
     spec = ENDS_WITH_ONE["two go on"]
-    half = Ended((table(9, 8, 7, 6),), uncounted=((5, 6, 7, 8),))
+    half = Ended((table(9, 8, 7, 6),), uncounted={1: (5, 6, 7, 8)})
     now = progress(spec, range(1, 9), [half])
     assert (now.left, now.out, now.is_over) == ((1, 2), ((3,), (4,), (5, 6, 7, 8)), False)
     over = progress(spec, range(1, 9), [half, Ended((table(1, 2),))])
@@ -195,6 +195,37 @@ def test_up_and_down_the_tables_who_has_a_bye_stays_where_they_are() -> None:
     assert now.left == (1, 2, 3, 5, 4, 6, 7, 8, 9)
     known = Known(past_of([]), "s", rounds=[first, rest])
     assert seats(spec, now.left, (5, 4), known).tables == ((1, 2, 3, 5, 6), (4, 7, 8, 9))
+
+
+@pytest.mark.parametrize(
+    ("uncounted", "places", "wanted"),
+    [
+        (0, (1, 2, 3, 4, 8, 7, 6, 5, 12, 11, 10, 9), [{1, 2, 3, 4}, {8, 7, 6, 12}, {5, 11, 10, 9}]),
+        (1, (4, 3, 2, 1, 5, 6, 7, 8, 12, 11, 10, 9), [{4, 3, 2, 1}, {5, 6, 7, 8}, {12, 11, 10, 9}]),
+        (2, (4, 3, 2, 1, 8, 7, 6, 5, 9, 10, 11, 12), [{4, 3, 2, 8}, {1, 7, 6, 5}, {9, 10, 11, 12}]),
+    ],
+)
+def test_up_and_down_the_tables_one_without_a_result_stays_where_it_is(
+    uncounted: int, places: tuple[int, ...], wanted: list[set[int]]
+) -> None:
+    people = range(1, 13)
+    fours = [table(6, 7, 8, 9, first=it) for it in (1, 5, 9)]
+    own = tuple(it.entrant for it in fours.pop(uncounted))
+    last = Ended(tuple(fours), uncounted={uncounted: own})
+    now = progress(LADDER, people, [last])
+    assert now.order == tuple((it,) for it in places)
+    for order in (now.left, people):  # it is over, or drawn after while somebody still plays
+        found = seats(LADDER, order, (4, 4, 4), Known(past_of([]), "s", rounds=[last]))
+        assert [{*it} for it in found.tables] == wanted
+
+
+def test_up_and_down_the_tables_who_has_moved_stays_at_the_new_table_if_it_does_not_count() -> None:
+    first = Ended((table(9, 8, 7), table(9, 8, 7, first=4), table(9, 8, 7, first=7)))
+    second = Ended(
+        (table(9, 8, 7, who=(3, 5, 7)), table(9, 8, 7, who=(6, 8, 9))), (), {}, {0: (1, 2, 4)}
+    )
+    now = progress(LADDER, range(1, 10), [first, second])
+    assert now.left == (1, 2, 4, 3, 5, 7, 6, 8, 9)
 
 
 def test_up_and_down_the_tables_who_is_tied_at_the_end_shares_until_somebody_rolls() -> None:
