@@ -81,12 +81,16 @@ def _of_round(book: Book, key: int) -> dict[int, int]:
 
 def _of_tonight(book: Book, sheet: RoundSheet, seated: Collection[int]) -> dict[int, int]:
     """Who played in whose place when that person was last seated tonight: they go on, unless they
-    are seated themselves by now."""
+    have been seated themselves by now, or have played for somebody else since."""
     found: dict[int, int] = {}
+    last: dict[int, int] = {}
     for _night, round_ in book.rounds():
         if round_.row.night_id == sheet.row.night_id and round_ is not sheet:
-            found |= {it: table.stand_ins.get(it, 0) for it, table in round_.seated.items()}
-    return {it: who for it, who in found.items() if who and who not in seated}
+            thrown = {it: table.stand_ins.get(it, it) for it, table in round_.seated.items()}
+            found |= thrown
+            last |= {who: it for it, who in thrown.items()}
+    goes_on = {it: who for it, who in found.items() if who != it and last[who] == it}
+    return {it: who for it, who in goes_on.items() if who not in seated}
 
 
 def without(sheet: RoundSheet, gone: Collection[int]) -> None:

@@ -24,7 +24,7 @@ from sessions.exchange.contests.whole import whole
 from sessions.exchange.tables.derived import as_csv
 from sessions.models import EventRole, PlayedSeat
 from tests import verbs
-from tests.sessions.events.evenings import QUICK, Evening, league, phone, where
+from tests.sessions.events.evenings import QUICK, THREES, Evening, league, phone, where
 from tests.sessions.exchange.contests.test_files import gone
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +91,22 @@ def test_it_goes_on_tonight_until_the_substitute_is_seated(evening) -> None:
     assert at(evening.draw()).stand_ins == {BEN: IDA}
     assert at(evening.draw(seed="again")).stand_ins == {BEN: IDA}
     assert at(evening.come(IDA).draw()).stand_ins == {}
+
+
+def test_who_has_stood_in_for_two_goes_on_for_the_last_one_alone(evening) -> None:
+    ana = 1
+    stand_in(evening, ana, IDA)
+    evening.play(1).go(ana).draw(limits=THREES).publish()
+    stand_in(evening, BEN, IDA, 2)
+    evening.play(2).come(ana).draw()
+    assert [it.stand_ins for it in evening.night.round(3).tables if it.stand_ins] == [{BEN: IDA}]
+    assert sorted(evening.night.round(3).playing) == [ana, *range(3, 10)]
+
+
+def test_who_has_been_seated_stands_in_no_more_though_they_have_gone_since(evening) -> None:
+    stand_in(evening, BEN, IDA)
+    evening.play(1).go(BEN).come(IDA).draw().publish().play(2)
+    assert at(evening.go(IDA).come(BEN).draw()).stand_ins == {}
 
 
 def test_a_swap_takes_the_substitute_along_and_one_who_did_not_come_is_there_again(evening):
