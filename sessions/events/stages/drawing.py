@@ -153,12 +153,12 @@ def _check_goes_on(book: Book, ties: Sequence[Cut], *, is_over: bool) -> None:
 
 
 def _waiting_longest(book: Book, night: NightSheet, there: Sequence[int]) -> list[int]:
-    """Who sits at no table that is played, since when they wait."""
+    """Who neither sits nor stands in at a table that is played, by since when they wait."""
     since: dict[int, datetime] = {it: night.door[it].came_at for it in there}
     for round_ in rounds_of(book, book.stage):
         for table in round_.tables:
             current = table.current
-            for it in table.people:
+            for it in {*table.people, *table.playing}:
                 if not table.is_settled:
                     since.pop(it, None)
                 elif it in since and current is not None and current.confirmed_at is not None:

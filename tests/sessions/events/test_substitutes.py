@@ -24,7 +24,17 @@ from sessions.exchange.contests.whole import whole
 from sessions.exchange.tables.derived import as_csv
 from sessions.models import EventRole, PlayedSeat
 from tests import verbs
-from tests.sessions.events.evenings import QUICK, THREES, Evening, league, phone, where
+from tests.sessions.events.evenings import (
+    NAMES,
+    QUICK,
+    THREES,
+    Evening,
+    cup,
+    league,
+    phone,
+    sat_down,
+    where,
+)
 from tests.sessions.exchange.contests.test_files import gone
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +117,15 @@ def test_who_has_been_seated_stands_in_no_more_though_they_have_gone_since(eveni
     stand_in(evening, BEN, IDA)
     evening.play(1).go(BEN).come(IDA).draw().publish().play(2)
     assert at(evening.go(IDA).come(BEN).draw()).stand_ins == {}
+
+
+def test_who_stands_in_at_a_table_of_an_arena_is_drawn_once_it_is_over() -> None:
+    stage = {"method": "arena", "rounds": 3, "limits": THREES | {"most": 3}}
+    evening = Evening(cup(NAMES[:7], stage)).open(1, 2, 3).draw().publish().come(4, 5, 6, 7)
+    stand_in(evening, BEN, 4)
+    assert sat_down(evening.draw(), 2) == {5, 6, 7}
+    evening.publish().play(1).go(1).draw()
+    assert sat_down(evening, 3) == {BEN, 3, 4}
 
 
 def test_a_swap_takes_the_substitute_along_and_one_who_did_not_come_is_there_again(evening):
