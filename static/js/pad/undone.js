@@ -61,8 +61,10 @@ export function recall() {
   paint();
 }
 
+/** An entry on its way may not have been written: if it was not, its dice lie there again. */
 function store() {
-  const { tray, chosen, stakes, server } = pad;
+  const { server, jobs } = pad;
+  const { tray, chosen, stakes } = jobs[0]?.before ?? pad;
   const lying = { tray: stakes ? [] : tray, chosen: chosen && [...chosen], isLaidBack: isLaidBack() };
   const left = { version: server.version, ...lying, undone: known === server.version ? undone : [] };
   const { [location.pathname]: _, ...others } = stored();

@@ -12,6 +12,7 @@ def test_dice_typed_so_far_come_back_with_their_page_and_with_no_other_throw(bro
     page = they_are_there_after_a_look_at_the_rules_and_in_a_new_tab(page)
     those_that_were_taken_back_are_not(page)
     nor_those_of_an_entry_that_is_on_its_way(page)
+    those_of_an_entry_that_never_arrived_are_there(page)
     no_entry_waits_for_what_lays_dice_back(page)
 
 
@@ -57,6 +58,25 @@ def nor_those_of_an_entry_that_is_on_its_way(page: Page) -> None:
 
     throws(page, "Ben")
     lie_there(page, 0)
+
+
+def those_of_an_entry_that_never_arrived_are_there(page: Page) -> None:
+    enter(page, "223446", "No points")
+    throws(page, "Ana")
+    before, goes_nowhere = entries(page), lambda _route: None
+    page.route("**/throws/", goes_nowhere)
+    enter(page, "112346", "Keep 200")
+    lie_there(page, 0)
+
+    page.reload()
+
+    lie_there(page, 6)
+    page.unroute("**/throws/", goes_nowhere)
+    page.get_by_role("button", name="Keep 200").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
+    assert entries(page) == [*before, "throw"]
+    page.locator("#bank-now").tap()
+    throws(page, "Ben")
 
 
 def no_entry_waits_for_what_lays_dice_back(page: Page) -> None:
