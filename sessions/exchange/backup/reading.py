@@ -140,4 +140,12 @@ def _check_seal(file: IO[bytes]) -> None:
         raise BackupError(NO_BACKUP)
     digest = digest_of(file, length)
     if file.read() != digest.encode():
-        raise BackupError(CHANGED)
+        raise BackupError(CHANGED if _was_backup(file) else NO_BACKUP)
+
+
+def _was_backup(file: IO[bytes]) -> bool:
+    """Whether it ends as one does, or says what it holds: other archives do neither."""
+    with suppress(*_UNPACKING), zipfile.ZipFile(file) as archive:
+        is_sealed = len(archive.comment) == SEAL_LENGTH
+        return is_sealed or manifest.NAME in archive.namelist()
+    return True

@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import random
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,9 @@ def test_what_is_wrong_with_a_file_is_said(boss, there, whole, tmp_path, monkeyp
     later = with_manifest(file, migrations={"game_sessions": ["0999_leagues"]}).read_bytes()
     league = packed({"manifest.json": b'{"format": "farkle-league", "format_version": 1}'})
     half = whole[: len(whole) // 2]
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as tables:
+        tables.writestr("games.csv", "Ana;Ben\n" * 99)
     changed = bytes([*whole[:200], whole[200] ^ 1, *whole[201:]])
     for content, words in (
         (b"", "it is another kind of file, or its end is missing"),
@@ -177,6 +181,7 @@ def test_what_is_wrong_with_a_file_is_said(boss, there, whole, tmp_path, monkeyp
         (packed({"manifest.json": b"0" * 30_000_000}), "cannot be unpacked"),
         (packed({"manifest.json": b"[" * 100_000}), "its manifest cannot be read"),
         (packed({"notes": b"no backup"}), "it is another kind of file"),
+        (archive.getvalue(), "it is another kind of file"),
     ):
         assert words in reads(look(boss, content))
     assert "Choose a file." in reads(boss.post(f"{PAGE}verify/"))
