@@ -74,15 +74,32 @@ class Tie:
 @once
 def open_ties(book: Book) -> list[Tie]:
     """What waits for a roll: at tables of a knock-out, and across the line of a stage that is over;
-    before, the next round may part them."""
+    before, the next round may part them. Where all places behind it are taken nothing waits."""
     found = []
     for stage in book.begun:
+        if _is_behind(book, stage):
+            continue
         now = progress_of(book, stage)
         found += [Tie(stage.number, it.roll_off, it.places) for it in now.ties]
         line = cut_of(book, stage)
         if line is not None and line.roll_off and is_over(book, stage) and not now.ties:
             found.append(Tie(stage.number, line.roll_off, line.places))
     return found
+
+
+def _is_behind(book: Book, stage: Stage) -> bool:
+    """Whether others play on by now, and no place among them is free."""
+    ahead = book.after(stage)
+    return ahead is not None and ahead.field is not None and _tied_for(book, ahead) is None
+
+
+def _tied_for(book: Book, stage: Stage) -> Cut | None:
+    """The line of those who are tied for a place of the field that nobody has yet, until the first
+    tables of the stage are published."""
+    line = None if stage.field is None else cut_of(book, book.before(stage))
+    if line is None or not line.roll_off or rounds_of(book, stage):
+        return None
+    return line if len(stage.field) < len(line.in_) + line.places else None
 
 
 def shared_win(book: Book) -> Tie | None:
@@ -264,6 +281,6 @@ def _moved_up(book: Book, ahead: Stage) -> list[int]:
 
 def check_complete(book: Book, stage: Stage) -> None:
     """Raises TiedError as long as some are tied for a place of the stage that nobody has yet."""
-    line = None if stage.field is None else cut_of(book, book.before(stage))
-    if line is not None and line.roll_off and len(stage.field) < len(line.in_) + line.places:
+    line = _tied_for(book, stage)
+    if line is not None:
         raise TiedError.of(line, book)

@@ -150,6 +150,16 @@ def test_a_tie_is_rolled_off_on_the_page_and_only_by_the_tied(client, device):
     assert client.post(cut, {"action": "dance"}).status_code == 404
 
 
+def test_where_seeds_have_decided_the_pages_go_on_to_the_end(client, device):
+    evening = tied(device)
+    home, day = f"/e/{evening.code}/", f"/e/{evening.code}/1/"
+    assert press(client, f"{home}cut/", action="seeded").status_code == 303
+    assert go(client, f"{home}cut/") == []
+    assert go(client, day) == ["Draw the next round"]
+    evening.draw().publish().play()
+    assert go(client, home) == ["Close the tournament"]
+
+
 def test_who_declines_is_crossed_out_and_the_next_moves_up(client, device):
     evening = Evening(cup("ABC", ROUNDS, FINAL, by=Actor(device))).open().rounds(1)
     cut = f"/e/{evening.code}/cut/"

@@ -1,0 +1,57 @@
+"""From one stage of a tournament to the next: ties that are settled, drafts, who moves up or goes
+home, and what a correction changes by then."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.events.stages import cutting, standing
+from tests.sessions.events.evenings import FINAL, ROUNDS, Evening, cup
+
+pytestmark = pytest.mark.django_db
+ONE_ROUND = ROUNDS | {"rounds": 1, "cut": 4, "keys": ["points", "total"]}
+
+
+def told(evening: Evening, *scores: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The tables of a first round, each with these scores, told in the order of its seats."""
+    evening.draw().publish()
+    people = [table.people for table in evening.night.round(1).tables]
+    for number, own in enumerate(people, 1):
+        evening.tell(number, dict(zip(own, scores[number - 1], strict=True)))
+    return people
+
+
+def test_a_tie_that_seeds_have_decided_waits_for_no_roll() -> None:
+    evening = Evening(cup("ABC", ONE_ROUND | {"cut": 2}, FINAL)).open()
+    told(evening, (5, 5, 5))
+    assert len(cutting.open_ties(evening.book)) == 1
+    evening.advance(seeded=True)
+    assert cutting.open_ties(evening.book) == []
+    evening.draw().publish().play()
+    assert cutting.open_ties(evening.book) == []
+    assert standing.is_over(evening.book, evening.book.stage)
+
+
+@pytest.mark.parametrize("is_drawn", [False, True], ids=["field", "final"])
+def test_a_correction_that_makes_a_tie_has_nobody_roll_who_plays_on_or_is_out(
+    is_drawn: bool,
+) -> None:
+    evening = Evening(cup("ABCDEF", ONE_ROUND | {"cut": 3}, FINAL)).open()
+    _first, second = told(evening, (900, 800, 700), (890, 500, 450))
+    evening.advance()
+    if is_drawn:
+        evening.draw().publish()
+    evening.correct(2, dict(zip(second, (890, 800, 450), strict=True)))
+    line = cutting.cut_of(evening.book, evening.book.stages[0])
+    assert line is not None
+    assert len(line.roll_off) == 2
+    assert cutting.open_ties(evening.book) == []
+
+
+def test_the_tie_for_a_place_that_is_free_stays_open() -> None:
+    evening = Evening(cup("ABCDEF", ONE_ROUND | {"cut": 2}, FINAL)).open()
+    first, second = told(evening, (900, 500, 300), (900, 500, 300))
+    evening.advance()
+    cutting.decline(code=evening.code, entrant=first[0], by=None)
+    (tie,) = cutting.open_ties(evening.book)
+    assert (set(tie.entrants), tie.places) == ({first[1], second[1]}, 1)
