@@ -15,10 +15,12 @@ from sessions.events.errors import (
     NightShutError,
     NotPublishedError,
     RoundClosedError,
+    StageOverError,
     StillOpenError,
 )
 from sessions.events.evening.seats import forget_game
 from sessions.events.reading import book as books
+from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Round
 
 
@@ -31,13 +33,19 @@ def publish(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Round:
-    """Everybody sees the tables from now on, whose numbers stay. Twice is once."""
+    """Everybody sees the tables from now on, whose numbers stay. Twice is once.
+
+    Raises NightShutError, and StageOverError for a draft of a stage that is behind.
+    """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
-    sheet = books.read(seen.event).night(night)
+    book = books.read(seen.event)
+    sheet = book.night(night)
     if not sheet.is_open:
         raise NightShutError
     row = sheet.round(round).row
     if row.published_at is None:
+        if is_tournament(seen.event) and row.stage_id != book.stage.pk:
+            raise StageOverError
         row.published_at = timezone.now()
         row.save(update_fields=("published_at",))
         note(seen, "publish", night=night, round=round)

@@ -40,7 +40,7 @@ from sessions.events.stages.standing import (
     stage_rows,
 )
 from sessions.events.stages.ways import spec_of
-from sessions.models import Entrant, EventRole, RollOff, Stage
+from sessions.models import Entrant, EventRole, RollOff, Round, Stage
 
 FACES = range(1, 7)
 
@@ -166,7 +166,8 @@ def advance(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Stage:
-    """The stage is over, and those above its line begin the next one, seeded by their places.
+    """The stage is over, and those above its line begin the next one, seeded by their places; what
+    was drafted of the one that is over goes.
 
     A tie across the line is `seeded` where there is no time to roll: the higher seed goes on.
     Raises NoNextStageError, StillOpenError while results are missing, and TiedError.
@@ -182,6 +183,7 @@ def advance(
         raise StillOpenError(missing or ["–"])
     ahead.field, ahead.is_ahead = list(_in(book, stage, seeded=seeded)), False
     ahead.save(update_fields=("field", "is_ahead"))
+    Round.objects.filter(stage=stage, published_at=None).delete()
     note(seen, "advance", stage=ahead.number, field=ahead.field)
     return ahead
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import pytest
 
+from sessions.events import founding
+from sessions.events.errors import StageOverError
+from sessions.events.evening import publishing
 from sessions.events.stages import cutting, standing
-from tests.sessions.events.evenings import FINAL, ROUNDS, Evening, cup
+from tests.sessions.events.evenings import FINAL, ROUNDS, Evening, cup, league
 
 pytestmark = pytest.mark.django_db
 ONE_ROUND = ROUNDS | {"rounds": 1, "cut": 4, "keys": ["points", "total"]}
@@ -55,3 +58,28 @@ def test_the_tie_for_a_place_that_is_free_stays_open() -> None:
     cutting.decline(code=evening.code, entrant=first[0], by=None)
     (tie,) = cutting.open_ties(evening.book)
     assert (set(tie.entrants), tie.places) == ({first[1], second[1]}, 1)
+
+
+def test_a_draft_of_the_stage_before_goes_with_it() -> None:
+    evening = Evening(cup("ABCDEF", ROUNDS, FINAL)).open().rounds(3).draw()
+    evening.advance(seeded=True)
+    assert [it.number for it in evening.night.rounds] == [1, 2, 3]
+    evening.draw().publish()
+    assert evening.night.round(4).stage == evening.book.stage
+
+
+def test_tables_of_the_stage_before_that_were_taken_back_are_published_no_more() -> None:
+    evening = Evening(cup("ABCDEF", ROUNDS, FINAL)).open().rounds(3).draw().publish()
+    evening.advance(seeded=True, leave_open=True)
+    publishing.unpublish(code=evening.code, night=1, round=4, by=None)
+    with pytest.raises(StageOverError):
+        evening.publish(4)
+    evening.draw().publish(4)
+    assert evening.night.round(4).stage == evening.book.stage
+
+
+def test_a_draft_of_a_league_is_published_though_its_rules_have_changed_since() -> None:
+    evening = Evening(league("ABC")).open().rounds(1).draw()
+    founding.change(code=evening.code, scale="three", from_now=True, by=None)
+    assert len(evening.book.stages) == 2
+    assert evening.publish().night.round(2).is_published
