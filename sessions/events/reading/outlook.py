@@ -25,6 +25,7 @@ from sessions.events.reading.counting import (
     table_points,
 )
 from sessions.events.reading.sheets import NightSheet, RoundSheet
+from sessions.events.stages.cutting import not_going_on
 from sessions.events.stages.standing import points_of, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.models import Stage
@@ -181,13 +182,12 @@ def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int
         for it in people:
             totals.setdefault(it, Fraction(0))
     points = {len(it): _points(scale, len(it)) for it in tables}
-    ranked = {it: total for it, total in totals.items() if it not in book.unranked}
-    for it in book.unranked & totals.keys():
-        ranked[it] = BELOW_ALL
+    aside = book.unranked | not_going_on(book, stage)
+    ranked = {it: BELOW_ALL if it in aside else total for it, total in totals.items()}
     return {
         it: list(found)
         for it, found in outlook(ranked, tables, points, stage.cut).items()
-        if it not in book.unranked
+        if it not in aside
     }
 
 
@@ -200,7 +200,7 @@ def _is_last(book: Book, round_: RoundSheet) -> bool:
 
 
 BELOW_ALL = Fraction(-1_000_000_000)
-"""Who fills a chair takes points at the table, and nobody's place in the cut."""
+"""Who fills a chair or does not go on takes points at the table, and nobody's place in the cut."""
 
 
 def _points(scale: Scale, size: int) -> tuple[Fraction, ...]:

@@ -51,9 +51,15 @@ def cut_of(book: Book, stage: Stage) -> Cut | None:
     ahead = book.after(stage)
     if ahead is None or stage.cut is None:
         return None
-    without = book.withdrawn | {book.roots[it] for it in ahead.declined}
-    found = cut(_rows(book, stage), stage.cut, without)
+    found = cut(_rows(book, stage), stage.cut, not_going_on(book, stage))
     return rolled_off(found, rolled_in(book, stage))
+
+
+def not_going_on(book: Book, stage: Stage) -> set[int]:
+    """Whoever has withdrawn or declines: their place above the line is somebody else's."""
+    ahead = book.after(stage)
+    declined = () if ahead is None else ahead.declined
+    return book.withdrawn | {book.roots[it] for it in declined}
 
 
 def _rows(book: Book, stage: Stage) -> list[Row]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import pytest
 
-from sessions.events import founding
+from scoring.contests.outlook import Chance
+from sessions.events import adjusting, entrants, founding
 from sessions.events.errors import StageOverError
 from sessions.events.evening import publishing
+from sessions.events.reading import outlook
 from sessions.events.stages import cutting, standing
 from tests.sessions.events.evenings import FINAL, ROUNDS, Evening, cup, league
 
 pytestmark = pytest.mark.django_db
+FOURS = {"preferred": 4, "least": 3, "most": 4}
 ONE_ROUND = ROUNDS | {"rounds": 1, "cut": 4, "keys": ["points", "total"]}
 
 
@@ -83,3 +86,24 @@ def test_a_draft_of_a_league_is_published_though_its_rules_have_changed_since() 
     founding.change(code=evening.code, scale="three", from_now=True, by=None)
     assert len(evening.book.stages) == 2
     assert evening.publish().night.round(2).is_published
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "declines"])
+def test_who_does_not_go_on_takes_nobodys_place_in_what_a_last_round_would_mean(how: str) -> None:
+    two = ONE_ROUND | {"rounds": 2, "cut": 1}
+    evening = Evening(cup("ABCDEFG", two, FINAL, limits=FOURS)).open().rounds(1)
+    adjusting.adjust(code=evening.code, entrant=1, points="100", reason="x", by=None)
+    if how == "withdrawn":
+        evening.draw().publish()
+        entrants.change_entrant(code=evening.code, number=1, withdrawn=True, by=None)
+    else:
+        cutting.decline(code=evening.code, entrant=1, by=None)
+        evening.draw().publish()
+    book = evening.book
+    found = outlook.round_outlook(book, book.night(1), book.night(1).rounds[1])
+    assert set(found) == set(range(2, 8))
+    assert any(chance is not Chance.NO for it in found.values() for chance in it)
+    evening.play()
+    line = cutting.cut_of(evening.book, evening.book.stages[0])
+    assert line is not None
+    assert all(found[it][0] is not Chance.NO for it in (*line.in_, *line.roll_off))
