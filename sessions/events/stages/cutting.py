@@ -6,7 +6,7 @@ now; whom a correction would put through instead, `mending` says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -211,13 +211,18 @@ def _in(book: Book, stage: Stage, *, seeded: bool = False) -> tuple[int, ...]:
     found = cut_of(book, stage)
     if found is None:
         return tuple(it.entrant for it in _rows(book, stage))
-    if found.roll_off and seeded:
-        seeds = {it: number for number, it in enumerate(people_of(book, stage))}
-        found = by_seed(found, seeds)
+    if seeded:
+        found = _by_seed(book, stage, found)
     if found.roll_off:
         raise TiedError.of(found, book)
     places = {row.entrant: number for number, row in enumerate(_rows(book, stage))}
     return tuple(sorted(found.in_, key=lambda it: places.get(it, len(places))))
+
+
+def _by_seed(book: Book, stage: Stage, line: Cut) -> Cut:
+    """The line where the higher seeds go on without a roll."""
+    seeds = {it: number for number, it in enumerate(people_of(book, stage))}
+    return by_seed(line, seeds) if line.roll_off else line
 
 
 @transaction.atomic
@@ -267,24 +272,42 @@ def decline(
     others = [it for it in ahead.declined if book.roots[it] != entrant]
     ahead.declined = [*others, entrant] if declined else others
     if ahead.field is not None:
-        ahead.field = _moved_up(book, ahead)
+        ahead.field = _moved_up(book, ahead, back=None if declined else who.number)
     ahead.save(update_fields=("declined", "field"))
     note(seen, "decline", stage=ahead.number, entrant=entrant, declined=declined)
     return who
 
 
-def _moved_up(book: Book, ahead: Stage) -> list[int]:
-    """The field without who declines, and those who move up behind. A tie that seeds have decided
-    before is theirs to decide again."""
-    before, field = book.before(ahead), people_of(book, ahead)
-    line = cut_of(book, before)
-    is_seeded = line is not None and bool(set(line.roll_off) & set(field))
-    if line is not None and line.roll_off and not is_seeded:
-        now = line.in_
-    else:
-        now = _in(book, before, seeded=is_seeded)
-    stay = [it for it in field if it in now]
-    return [*stay, *(it for it in now if it not in stay)]
+def _moved_up(book: Book, ahead: Stage, back: int | None = None) -> list[int]:
+    """The field without those who do not go on, and so many moved up behind it as places are free;
+    `back` goes on after all, in place of who moved up last. Nobody else goes, whatever was put
+    right since."""
+    before = book.before(ahead)
+    places, gone = before.cut or 0, not_going_on(book, before)
+    field = [it for it in people_of(book, ahead) if it not in gone]
+    others = [it for it in _above(book, before, field) if it not in field]
+    if back in others:
+        field = _among(book, before, field[: places - 1], back)
+        others.remove(back)
+    return [*field, *others[: max(0, places - len(field))]]
+
+
+def _among(book: Book, stage: Stage, field: Sequence[int], back: int) -> list[int]:
+    """The field with somebody who is back, as far up in it as their place in the stage is."""
+    order = [row.entrant for row in _rows(book, stage)]
+    better = set(order[: order.index(back)])
+    at = next((at for at, it in enumerate(field) if it not in better), len(field))
+    return [*field[:at], back, *field[at:]]
+
+
+def _above(book: Book, stage: Stage, field: Collection[int]) -> tuple[int, ...]:
+    """Those above the line as far as nobody has to roll for it, the best first. A tie that seeds
+    have decided for the field is theirs to decide again."""
+    line = cut_of(book, stage)
+    if line is None:
+        return ()
+    is_seeded = bool(set(line.roll_off) & set(field)) and not progress_of(book, stage).ties
+    return (_by_seed(book, stage, line) if is_seeded else line).in_
 
 
 def check_complete(book: Book, stage: Stage) -> None:

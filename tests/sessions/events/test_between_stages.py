@@ -11,7 +11,7 @@ from sessions.events.errors import StageOverError
 from sessions.events.evening import publishing
 from sessions.events.reading import outlook
 from sessions.events.stages import cutting, standing
-from tests.sessions.events.evenings import FINAL, ROUNDS, Evening, cup, league
+from tests.sessions.events.evenings import FINAL, NAMES, ROUNDS, THREES, Evening, cup, league
 
 pytestmark = pytest.mark.django_db
 FOURS = {"preferred": 4, "least": 3, "most": 4}
@@ -107,3 +107,48 @@ def test_who_does_not_go_on_takes_nobodys_place_in_what_a_last_round_would_mean(
     line = cutting.cut_of(evening.book, evening.book.stages[0])
     assert line is not None
     assert all(found[it][0] is not Chance.NO for it in (*line.in_, *line.roll_off))
+
+
+def with_one_who_stays() -> tuple[Evening, list[tuple[int, ...]]]:
+    """The second of the first table is in the field, and would not be by what is known now."""
+    evening = Evening(cup(NAMES, ONE_ROUND, FINAL)).open()
+    people = told(evening, (900, 800, 700), (890, 500, 450), (880, 400, 350))
+    evening.advance()
+    evening.correct(2, dict(zip(people[1], (890, 860, 450), strict=True)))
+    evening.correct(3, dict(zip(people[2], (880, 850, 350), strict=True)))
+    return evening, people
+
+
+def test_who_stays_after_a_correction_still_does_when_somebody_declines() -> None:
+    evening, (first, second, third) = with_one_who_stays()
+    field = [first[0], second[0], third[0], first[1]]
+    assert evening.book.stage.field == field
+    cutting.decline(code=evening.code, entrant=first[0], by=None)
+    assert evening.book.stage.field == [*field[1:], second[1]]
+    cutting.decline(code=evening.code, entrant=first[0], declined=False, by=None)
+    assert evening.book.stage.field == field
+
+
+def test_who_stays_after_a_correction_still_does_when_a_free_place_is_rolled_for() -> None:
+    evening = Evening(cup("ABCDEFGHIJKL", ONE_ROUND | {"cut": 5}, FINAL, limits=THREES)).open()
+    people = told(evening, (900, 800, 700), (890, 1, 0), (880, 1, 0), (870, 1, 0))
+    evening.advance()
+    for number, own in enumerate(people[1:], 2):
+        evening.correct(number, dict(zip(own, (900 - number, 850, 0), strict=True)))
+    gone, *field = evening.book.stage.field
+    assert field[-1] == people[0][1], "who stays"
+    cutting.decline(code=evening.code, entrant=gone, by=None)
+    assert evening.book.stage.field == field
+    (tie,) = cutting.open_ties(evening.book)
+    evening.roll({it: die for die, it in enumerate(tie.entrants, 1)})
+    assert evening.book.stage.field == [*field, tie.entrants[-1]]
+    assert cutting.open_ties(evening.book) == []
+
+
+def test_who_declines_first_and_who_declines_then_both_come_back_to_their_seeds() -> None:
+    evening = Evening(cup(NAMES, ONE_ROUND, FINAL)).open()
+    told(evening, (900, 800, 700), (890, 500, 450), (880, 400, 350))
+    field = evening.advance().book.stage.field
+    for declined, who in ((True, 0), (True, 1), (False, 1), (False, 0)):
+        cutting.decline(code=evening.code, entrant=field[who], declined=declined, by=None)
+    assert evening.book.stage.field == field
