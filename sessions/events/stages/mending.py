@@ -59,39 +59,70 @@ def through(book: Book) -> Through | None:
     """Who went on into what is played now and would not, or would and did not; None: all is so."""
     if not is_tournament(book.event):
         return None
-    found = _of_step(book) or _of_field(book)
+    both = (_of_step(book), _of_field(book))
+    found = next((it for it in both if it and _corrected_since(it.rounds, it.since)), None)
     if found is None:
         return None
-    before, after, room, rounds, since = found
-    fault = _at_fault(book, rounds, since)
-    done = exchange(before, after, fault, room)
+    gone = book.withdrawn | _away(book)
+    after = [it for it in found.after if it in found.before or it not in gone]
+    done = exchange(found.before, after, _at_fault(book, found.rounds, found.since), found.room)
+    done = replace(done, stays=tuple(it for it in done.stays if it not in book.withdrawn))
     if not (done.goes or done.comes or done.stays):
         return None
     return Through(done, can_be_done=bool(done.goes or done.comes) and _nothing_begun(book))
 
 
-Found = tuple[list[int], list[int], int, list[RoundSheet], datetime]
-"""Who went on, who would now, how many more have room, the rounds by which, and when it was so."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who went on `before`, who would by what is known `after`, how many more have `room`, the
+    rounds by which, and `since` when it was so."""
+
+    before: list[int]
+    after: list[int]
+    room: int
+    rounds: list[RoundSheet]
+    since: datetime
 
 
 def _of_step(book: Book) -> Found | None:
-    """Of the latest round of a knock-out and the one before it."""
+    """Of the latest round of a knock-out and the one before it. Who was through when it was drawn
+    and sits nowhere was not there, which is nobody's error."""
     rounds = _all_rounds(book, book.stage)
     if spec_of(book.stage).method is not Method.KNOCK_OUT or len(rounds) < 2:
         return None
     last, feeding = rounds[-1], rounds[-2]
+    since = last.row.drafted_at
     now = progress_before(book, book.stage, last)
     seated = [*last.sits_out, *(it for table in last.tables for it in table.everybody)]
     if now.ties or not set(seated) ^ set(now.left):
         return None
+    then = _with(book, feeding, _as_of(feeding, since))
+    missed = {*progress_before(then, book.stage, last).left} - {*seated}
     there = [it for it in seated if it in now.left]
-    return (
-        seated,
-        [*there, *(it for it in now.left if it not in there)],
-        _room(last),
-        [feeding],
-        last.row.drafted_at,
-    )
+    comes = [it for it in now.left if it not in there and it not in missed]
+    return Found(seated, [*there, *comes], _room(last), [feeding], since)
+
+
+def _as_of(round_: RoundSheet, moment: datetime) -> RoundSheet:
+    """A round with the results that counted at a moment."""
+    counted = [(it, it.counted_at(moment)) for it in round_.tables]
+    tables = [replace(it, results=[] if then is None else [then]) for it, then in counted]
+    return replace(round_, tables=tables)
+
+
+def _with(book: Book, round_: RoundSheet, other: RoundSheet) -> Book:
+    """A book of its own, as others look at this one, with another round in place of one."""
+    nights = [
+        replace(night, rounds=[other if it is round_ else it for it in night.rounds])
+        for night in book.nights
+    ]
+    return replace(book, nights=nights, is_shared=False)
+
+
+def _away(book: Book) -> set[int]:
+    """Who is not at the door where the latest tables of the stage were drawn."""
+    rounds = [(night, it) for night, it in book.rounds() if it.row.stage_id == book.stage.pk]
+    return {it.number for it in book.people} - {*book.present(rounds[-1][0])} if rounds else set()
 
 
 def _of_field(book: Book) -> Found | None:
@@ -106,7 +137,8 @@ def _of_field(book: Book) -> Found | None:
     sure = [*cut.in_, *cut.roll_off]
     after = [it for it in field if it in sure] + [it for it in cut.in_ if it not in field]
     advanced = book.event.notes.filter(verb="advance").values_list("at", flat=True).first()
-    return field, after, 0, rounds_of(book, book.before(stage)), advanced or timezone.now()
+    rounds = rounds_of(book, book.before(stage))
+    return Found(field, after, 0, rounds, advanced or timezone.now())
 
 
 def _all_rounds(book: Book, stage: Stage) -> list[RoundSheet]:
@@ -158,7 +190,10 @@ def seated_elsewhere(book: Book) -> list[Moved]:
         return []
     night = next((it for it in reversed(book.nights) if it.published), None)
     round_ = None if night is None else night.published[-1]
-    if night is None or round_ is None or not _corrected_since(book, round_):
+    if night is None or round_ is None:
+        return []
+    others = [it for it in rounds_of(book, book.stage) if it is not round_]
+    if not _corrected_since(others, round_.row.drafted_at):
         return []
     now = tuple(it.everybody for it in round_.tables)
     would = _drawn_again(book, night, round_)
@@ -168,29 +203,26 @@ def seated_elsewhere(book: Book) -> list[Moved]:
     ]
 
 
-def _corrected_since(book: Book, round_: RoundSheet) -> bool:
-    return any(
-        table.current is not None
-        and table.current.confirmed_at is not None
-        and table.current.confirmed_at > round_.row.drafted_at
-        for it in rounds_of(book, book.stage)
-        if it is not round_
-        for table in it.tables
-    )
+def _corrected_since(rounds: Collection[RoundSheet], since: datetime) -> bool:
+    """Whether a result of these rounds was confirmed after that moment."""
+    found = (table.current for it in rounds for table in it.tables)
+    return any(it is not None and it.confirmed_at and it.confirmed_at > since for it in found)
 
 
 def _drawn_again(book: Book, night: NightSheet, round_: RoundSheet) -> tuple[tuple[int, ...], ...]:
-    """The round as it would be, were it drawn now with the same seed. Of a book of its own:
-    others look at this one."""
+    """The round as it would be, were it drawn now with the same seed."""
     row = copy(round_.row)
     row.published_at = None
     again = replace(round_, row=row)
-    evening = replace(night, rounds=[again if it is round_ else it for it in night.rounds])
-    nights = [evening if it is night else it for it in book.nights]
-    own = replace(book, nights=nights, is_shared=False)
+    own = _with(book, round_, again)
     try:
         return drawn(
-            own, evening, again, limits=None, byes=len(round_.sits_out), locked_at={}
+            own,
+            own.night(night.number),
+            again,
+            limits=None,
+            byes=len(round_.sits_out),
+            locked_at={},
         ).seats.tables
     except EventRefusedError:
         return ()

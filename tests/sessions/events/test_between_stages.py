@@ -10,8 +10,17 @@ from sessions.events import adjusting, entrants, founding
 from sessions.events.errors import StageOverError
 from sessions.events.evening import publishing
 from sessions.events.reading import outlook
-from sessions.events.stages import cutting, standing
-from tests.sessions.events.evenings import FINAL, NAMES, ROUNDS, THREES, Evening, cup, league
+from sessions.events.stages import cutting, mending, standing
+from tests.sessions.events.evenings import (
+    FINAL,
+    NAMES,
+    ROUNDS,
+    THREES,
+    Evening,
+    cup,
+    league,
+    sat_down,
+)
 
 pytestmark = pytest.mark.django_db
 FOURS = {"preferred": 4, "least": 3, "most": 4}
@@ -152,3 +161,62 @@ def test_who_declines_first_and_who_declines_then_both_come_back_to_their_seeds(
     for declined, who in ((True, 0), (True, 1), (False, 1), (False, 0)):
         cutting.decline(code=evening.code, entrant=field[who], declined=declined, by=None)
     assert evening.book.stage.field == field
+
+
+TWO_GO_ON = {"method": "knock_out", "through": 2, "limits": {"preferred": 4, "least": 3, "most": 5}}
+
+
+def heat_of_eight() -> tuple[Evening, int]:
+    """Two tables were played, of which two each go on; and the last of those."""
+    evening = Evening(cup("ABCDEFGH", TWO_GO_ON)).open().rounds(1)
+    return evening, standing.progress_of(evening.book, evening.book.stage).left[-1]
+
+
+def leave(evening: Evening, entrant: int) -> None:
+    entrants.change_entrant(code=evening.code, number=entrant, withdrawn=True, by=None)
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "absent"])
+def test_who_has_gone_home_before_the_draw_is_no_correction(how: str) -> None:
+    evening, gone = heat_of_eight()
+    evening.go(gone)
+    if how == "withdrawn":
+        leave(evening, gone)
+    evening.draw().publish()
+    assert gone not in sat_down(evening, 2)
+    assert mending.through(evening.book) is None
+    people = next(it.people for it in evening.night.round(1).tables if gone not in it.people)
+    first, second, third, _last = sorted(people)
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(evening.night.round(1).seated[first].number, scores | {second: 1})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes) == ((second,), (third,))
+    evening.come(gone)
+    found = mending.through(evening.book)
+    assert found is not None
+    assert found.exchange.comes == (third,), "also where who was not there comes late"
+
+
+def test_who_would_come_by_a_correction_and_has_gone_home_is_not_seated() -> None:
+    evening, _gone = heat_of_eight()
+    evening.draw().publish()
+    people = evening.people(1)
+    _first, second, third, last = sorted(people)
+    evening.go(third)
+    evening.correct(1, {it: 10_000 - 100 * it for it in people} | {second: 1, last: 2})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes) == ((second,), ())
+
+
+@pytest.mark.parametrize("is_drawn", [False, True], ids=["field", "final"])
+def test_who_goes_home_from_a_final_is_no_correction_of_the_rounds_before(is_drawn: bool) -> None:
+    evening = Evening(cup(NAMES, ROUNDS, FINAL)).open().rounds(4).advance()
+    if is_drawn:
+        evening.draw().publish()
+    leave(evening, 2)
+    assert mending.through(evening.book) is None
+    people = evening.people(1, 1)
+    evening.correct(1, {it: 10_001 - 100 * it for it in people})
+    assert mending.through(evening.book) is None, "nor where a correction leaves all as they are"
