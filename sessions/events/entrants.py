@@ -30,6 +30,7 @@ from sessions.events.evening.seats import without
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import RoundSheet
+from sessions.events.stages.cutting import complete_field
 from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player
 from sessions.models.events.people import MAX_CIRCLE
@@ -124,13 +125,15 @@ def change_entrant(
 ) -> Entrant:
     """Change what is said of an entrant: their `name`, `circle`, whether they are a member, hidden,
     unranked or on standby. Who has `withdrawn` is expected no more, also in rounds that are only
-    drafted, and stays in the standings.
+    drafted, and stays in the standings; the next in line goes on in their place, as long as no
+    tables of the stage are published.
 
     Somebody who becomes a member counts from the night that is open, or comes next.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
     entrant = book.entrant(number)
+    was_gone = entrant.withdrawn_at is not None
     if name is not None:
         _rename(entrant, name_written(name))
     if circle is not None:
@@ -144,6 +147,8 @@ def change_entrant(
     for flag in FLAGS:
         setattr(entrant, flag, flags.get(flag, getattr(entrant, flag)))
     entrant.save()
+    if withdrawn is not None and withdrawn is not was_gone and book.stage.field is not None:
+        complete_field(books.read(seen.event), back=None if withdrawn else number)
     said: dict[str, Any] = {it: flags[it] for it in FLAGS if it in flags}
     note(seen, "entrant", entrant=number, withdrawn=withdrawn, renamed=name is not None, **said)
     return entrant

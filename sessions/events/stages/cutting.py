@@ -145,15 +145,16 @@ def roll_off(
         at=timezone.now(),
     )
     note(seen, "roll_off", stage=tie.stage, throws=row.throws)
-    _complete_field(books.read(seen.event))
+    complete_field(books.read(seen.event))
     return row
 
 
-def _complete_field(book: Book) -> None:
-    """Who has rolled for the place of somebody who declines moves up."""
+def complete_field(book: Book, back: int | None = None) -> None:
+    """Whoever has rolled for a place moves up, and so does the next in line where somebody has gone
+    home; until the first tables of a stage are published. `back` has come back."""
     stage = book.stage
     if stage.field is not None and not rounds_of(book, stage):
-        stage.field = _moved_up(book, stage)
+        stage.field = _moved_up(book, stage, back)
         stage.save(update_fields=("field",))
 
 

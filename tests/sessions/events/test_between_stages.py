@@ -7,7 +7,7 @@ import pytest
 
 from scoring.contests.outlook import Chance
 from sessions.events import adjusting, entrants, founding
-from sessions.events.errors import StageOverError
+from sessions.events.errors import StageOverError, TiedError
 from sessions.events.evening import publishing
 from sessions.events.reading import outlook
 from sessions.events.stages import cutting, mending, standing
@@ -220,3 +220,28 @@ def test_who_goes_home_from_a_final_is_no_correction_of_the_rounds_before(is_dra
     people = evening.people(1, 1)
     evening.correct(1, {it: 10_001 - 100 * it for it in people})
     assert mending.through(evening.book) is None, "nor where a correction leaves all as they are"
+
+
+def test_who_goes_home_before_the_first_tables_of_a_stage_is_replaced_by_the_next() -> None:
+    evening = Evening(cup(NAMES, ROUNDS, FINAL)).open().rounds(4).advance()
+    leave(evening, 2)
+    assert evening.book.stage.field == [1, 3, 4, 5]
+    entrants.change_entrant(code=evening.code, number=2, withdrawn=False, by=None)
+    assert evening.book.stage.field == [1, 2, 3, 4]
+    entrants.change_entrant(code=evening.code, number=5, withdrawn=False, by=None)
+    assert evening.book.stage.field == [1, 2, 3, 4], "who had never gone does not come back"
+    leave(evening, 2)
+    assert sat_down(evening.draw().publish(), 5) == {1, 3, 4, 5}
+    leave(evening, 3)
+    assert evening.book.stage.field == [1, 3, 4, 5]
+
+
+def test_those_who_are_tied_for_the_place_of_who_goes_home_roll_for_it() -> None:
+    evening = Evening(cup("ABCDEF", ONE_ROUND | {"cut": 2}, FINAL)).open()
+    first, second = told(evening, (900, 500, 300), (900, 500, 300))
+    evening.advance()
+    leave(evening, first[0])
+    with pytest.raises(TiedError):
+        evening.draw()
+    evening.roll({first[1]: 2, second[1]: 5}).draw()
+    assert sat_down(evening, 2) == {second[0], second[1]}
