@@ -8,7 +8,7 @@ import { enterHere } from "./go-offline.js";
 import { hold } from "./hands.js";
 import { celebrate, feel, handOver } from "../celebrations/celebrate.js";
 import { catchUp } from "./news.js";
-import { game, inHand, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, showServer } from "./pad.js";
+import { game, inHand, isChanging, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce, painted } from "../paint.js";
 import { lookUp } from "../rules/throw-table.js";
@@ -33,17 +33,17 @@ export function enterThrow({ bank = false, dice = pad.tray } = {}) {
   feel(bank ? "bank" : isFarkle && unentered ? "farkle" : "keep");
   Object.assign(pad, { tray: pad.later, chosen: null, stakes: false, later: [] });
   send("throws/", values, { tray, chosen, stakes });
-  paint();
 }
 
-/** A throw or an undo may be entered again before its answer: who undoes twice means it. All else waits. */
-const MAY_FOLLOW_ITSELF = /(throws|undo)\/$/;
-
-/** `before` is what lay in the tray, and lies there again if this is not written. */
+/**
+ * `before` is what lay in the tray, and lies there again if this is not written. Behind what may end the turn
+ * only an undo is entered, for who undoes twice means it; all else would be written for another player.
+ */
 export function send(path, values, { tray, chosen, stakes } = pad) {
-  if (!MAY_FOLLOW_ITSELF.test(path) && pad.jobs.some((job) => job.path === path)) return;
+  if (isChanging() && !path.endsWith("undo/")) return;
   pad.jobs.push({ path, values, before: { tray, chosen, stakes } });
   if (pad.jobs.length === 1) work();
+  paint();
 }
 
 /** The first entry is sent with the version that it was tapped for, each later one with the version that the one before has made. */

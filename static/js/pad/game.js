@@ -9,7 +9,7 @@ import { getReady, goOffline } from "./go-offline.js";
 import { hold, listen } from "./hands.js";
 import { feel } from "../celebrations/celebrate.js";
 import { catchUp, follow } from "./news.js";
-import { beginAnew, bringBack, changeStakes, game, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
+import { beginAnew, bringBack, changeStakes, game, isChanging, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
@@ -65,7 +65,7 @@ function takeOut(place) {
 // --- buttons ---
 
 function act(button) {
-  if (!isPlaying()) return;
+  if (!isPlaying() || isChanging()) return;
   if (button.getAttribute("aria-disabled") === "true") {
     pad.notice = button.dataset.refusal;
     paint();

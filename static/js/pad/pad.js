@@ -27,6 +27,8 @@ export const pad = {
 export const isDiceTurn = () => Boolean(pad.now.turn) && !pad.now.roll_off && !pad.now.totals;
 /** Where a second scorer confirms, or the game is over with it, nothing follows an entry before its answer. */
 export const isWaiting = () => pad.jobs.length > 0 && Boolean(pad.now.needs_second || pad.now.isOver);
+/** All but a throw may end the turn unforeseen: dice wait in the tray for what comes, and nothing is entered. */
+export const isChanging = () => pad.jobs.some(({ path }) => path !== "throws/");
 export const isPlaying = () => isDiceTurn() && pad.now.has_keys && !isWaiting();
 export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_dice : pad.now.turn.dice_in_hand);
 export const isFull = () => isPlaying() && pad.tray.length === inHand();

@@ -1,7 +1,7 @@
 // Paints the pad as it stands: tray, keys, words and buttons. Knows what is shown when; how it is
 // worded says pad-view.js, how it is drawn paint.js.
 
-import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
+import { game, inHand, isChanging, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
 import { actions, outcome } from "./pad-view.js";
 import { keepFocus, paintActions, paintAside, painted, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "../paint.js";
 import { drawRefusal, paintTotal, pointsField } from "./totals.js";
@@ -18,14 +18,14 @@ function paintPad() {
   if (pointsField()) paintTotal();
   if (pointsField() && !isDrawnByServer(notice)) drawRefusal(notice);
   if (!isDiceTurn() || !now.has_keys) return;
+  if (isWaiting() || isChanging()) paintActions([{ kind: "hint", text: say("sending") }]);
   if (isWaiting()) {
     paintKeys({});
-    paintActions([{ kind: "hint", text: say("sending") }]);
     return;
   }
   const shown = inTray();
   const isAsDrawn = !tray.length && !jobs.length && !now.is_offline;
-  if (!isAsDrawn) paintActions(actions(shown));
+  if (!isAsDrawn && !isChanging()) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, shown)), inHand());
   paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0, canFarkle: mayBeFarkle() });
   paintRisk(shown);

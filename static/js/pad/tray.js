@@ -2,7 +2,7 @@
 // as it can be entered, by the rules, which come behind the pad. Draws and enters nothing.
 
 import { standing } from "../app.js";
-import { game, isFull, isLaidBack, isPlaying, missing, pad, replaced } from "./pad.js";
+import { game, isChanging, isFull, isLaidBack, isPlaying, missing, pad, replaced } from "./pad.js";
 import { bestPlaces, digits, lookUp } from "../rules/throw-table.js";
 
 /** Where the dice lie that are set aside. */
@@ -14,13 +14,13 @@ export const selection = () => digits([...places()].map((place) => pad.tray[plac
  * nothing may be left out. Else null.
  */
 export function found() {
-  if (!isFull() && (!isPlaying() || pad.now.every_die)) return null;
+  if (isChanging() || (!isFull() && (!isPlaying() || pad.now.every_die))) return null;
   const looked = lookUp(game.table, pad.tray);
   return isFull() || looked.best || looked.isToxic ? looked : null;
 }
 
 /** Is it a farkle, whatever was not entered? Dice that an undo has laid back give way to it. */
-export const mayBeFarkle = () => isPlaying() && (isLaidBack() || lookUp(game.table, pad.tray).isFarkle);
+export const mayBeFarkle = () => isPlaying() && !isChanging() && (isLaidBack() || lookUp(game.table, pad.tray).isFarkle);
 
 /** Settled once the rules are loaded. They come after the page: no tap needs them before it can be painted. */
 export const rulesAreHere = standing.then(() => import("./choices.js")).then((choices) => Object.assign(pad, { choices }));

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.hands import (
+    empty_the_tray,
     held_up,
     look_up_and_come_back,
     press_on_news,
@@ -49,6 +50,7 @@ def test_an_undo_lays_dice_into_the_tray_until_others_are_tapped(browse):
     the_next_die_begins_the_throw_anew_unless_the_finger_scrolls(page)
     a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(page)
     what_is_tapped_while_an_undo_is_on_its_way_stays(page)
+    and_while_a_bank_is_on_its_way(page)
 
 
 def a_throw_of_a_turn_that_goes_on_comes_back(page: Page) -> None:
@@ -160,12 +162,42 @@ def what_is_tapped_while_an_undo_is_on_its_way_stays(page: Page) -> None:
         page.locator("#undo").tap()
         tap(page, "11")
         lie_there(page, 2)
+        is_not_entered(page)
     throws(page, "Ben")
 
     tap(page, "2")
 
     lie_there(page, 3)
     says(page, "1 1 2, 1 1 = 200 points, 3 dice not entered")
+
+
+def is_not_entered(page: Page) -> None:
+    """Or the server would give it to whoever throws next."""
+    before = page.locator(".tray .die").count()
+    expect(page.locator(".actions")).to_have_text("Writing …")
+    expect(page.locator("#key-farkle")).to_have_attribute("aria-disabled", "true")
+    for key in "bf":
+        page.keyboard.press(key)
+    lie_there(page, before)
+
+
+def and_while_a_bank_is_on_its_way(page: Page) -> None:
+    empty_the_tray(page)
+    tap(page, "555")
+    page.locator("#keep").tap()
+    says(page, "Ben: 5 5 5 kept, 500 at risk, 3 dice left")
+    unhurried(page)
+    with page.expect_response("**/bank/"), held_up(page, "**/bank/"):
+        page.locator("#bank-now").tap()
+        is_not_entered(page)
+        tap(page, "115")
+        is_not_entered(page)
+    throws(page, "Ana")
+
+    tap(page, "2")
+
+    lie_there(page, 4)
+    expect(page.locator("#keep")).to_contain_text("Keep 250, roll 3")
 
 
 # --- two of them ---
