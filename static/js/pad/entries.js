@@ -95,17 +95,17 @@ function isWritten(before) {
 }
 
 /**
- * The entry was not written: its dice lie in the tray again, and later taps follow them. They do not if
+ * The entry was not written: its dice lie in the tray again, and those of the next throw follow them. They do not if
  * others were faster and another throw is due: then one tap would enter them for whoever throws now.
  */
 function takeBack({ path, before }, reason, { version, turn }) {
   hold({ byOthers: pad.server.version !== version });
-  const typedSince = pad.tray;
+  const { tray } = pad.jobs[1]?.before ?? pad; // of the next throw, entered or only tapped
   pad.jobs.length = 0;
   showAnswered();
   const fits = isDiceTurn() && isSameThrow(turn, pad.server.turn) && before.tray.length <= inHand(before.stakes);
   Object.assign(pad, fits ? before : { tray: [], chosen: null, stakes: false });
-  pad.later = fits && path === "throws/" ? typedSince : [];
+  pad.later = fits && path === "throws/" ? tray : [];
   pad.notice = reason;
 }
 

@@ -30,6 +30,7 @@ def test_what_did_not_get_through_stands_there_still(browser: Browser, live_serv
 
         dice_are_kept_and_can_be_sent_again(page)
         an_answer_lost_on_the_way_is_no_second_throw(page)
+        of_two_throws_that_fail_none_is_skipped(page)
         a_total_stands_there_and_can_be_sent_again(page)
 
 
@@ -68,6 +69,32 @@ def an_answer_lost_on_the_way_is_no_second_throw(page: Page) -> None:
     throws(page, "Ben")
     unhurried(page)
     assert entries(page) == ["throw"] * 3
+
+
+def of_two_throws_that_fail_none_is_skipped(page: Page) -> None:
+    """Dice tapped behind the second one were thrown after it: they do not take its place."""
+    held: list[Route] = []
+    page.route("**/throws/", lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request("**/throws/"):
+        enter(page, "112346", "Keep 200, roll 4")
+    unhurried(page)
+    enter(page, "1234", "Keep 100, roll 3")
+    tap(page, "55")
+    in_tray(page, "55")
+    held[0].fulfill(status=500)
+
+    in_tray(page, "112346")
+    page.unroute("**/throws/")
+    for dice in ("1234", ""):
+        unhurried(page)
+        page.locator("#keep").tap()
+        in_tray(page, dice)
+    expect(page.locator("#announce")).to_have_text("Ben: a 1 kept, 300 at risk, 3 dice left")
+    enter(page, "234", "No points")
+    throws(page, "Ana")
+    enter(page, "223446", "No points")
+    throws(page, "Ben")
+    unhurried(page)
 
 
 def a_total_stands_there_and_can_be_sent_again(page: Page) -> None:
