@@ -2,7 +2,7 @@
 // Knows what becomes of an entry, written or not; no finger and no rule.
 
 import { later } from "../app.js";
-import { arriving, mode, patience, takeOver } from "./server-state.js";
+import { arriving, forgetAnswer, mode, patience, takeOver } from "./server-state.js";
 import { ask } from "./ask.js";
 import { enterHere } from "./go-offline.js";
 import { hold } from "./hands.js";
@@ -70,6 +70,7 @@ async function post(job, { version }) {
   const go = () => ask("POST", new URL(job.path, new URL(url, location.href)).pathname, sent, patience());
   const token = document.body.getAttribute("hx-headers");
   let status;
+  forgetAnswer(); // what is refused twice is answered the same twice
   try {
     status = await go();
     if (status === 403 && document.body.getAttribute("hx-headers") !== token) status = await go(); // with the token it brought

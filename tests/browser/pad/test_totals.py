@@ -103,6 +103,17 @@ def points_that_no_turn_can_score_are_refused_before_the_tap(page: Page) -> None
     bank(page).tap(force=True)
     said = "No turn under these rules can score 735."
     expect(page.get_by_role("alert")).to_have_text(said)
+    is_refused_again(page, said)
+
+
+def is_refused_again(page: Page, said: str) -> None:
+    """The same answer is none of a server that does not let this phone in any more."""
+    unhurried(page)
+    with page.expect_response("**/totals/"):
+        bank(page).tap(force=True)
+    unhurried(page)
+    expect(page.get_by_role("alert")).to_have_text(said)
+    expect(field(page)).to_have_value("735")
 
 
 def the_last_points_are_taken_back_one_tap_after_the_other(page: Page) -> None:
