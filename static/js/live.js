@@ -15,7 +15,9 @@ export function watch(url, heard) {
   let lostAt = null;
   let retry = RETRY_MS;
 
+  /** A network that is there and carries nothing tells of no error: so silence counts from the start. */
   function open() {
+    expect(lost, RETRY_MS);
     source?.close();
     source = new EventSource(url);
     source.addEventListener("version", (event) => {
@@ -44,7 +46,6 @@ export function watch(url, heard) {
     const isOff = isCutOff() || new Date() - lostAt > 2 * RETRY_MS;
     show(isOff ? "offline" : "reconnecting", say(isOff ? "offline_since" : "reconnecting", { time }));
     open();
-    expect(lost, RETRY_MS);
   }
 
   function expect(next, delay) {

@@ -11,6 +11,7 @@ from tests.browser.access.page_access import barriers
 from tests.browser.around.test_installed import cut, keeps
 from tests.browser.offline.calls import Caller
 from tests.browser.playing import enter, may_lose_the_network, throws
+from tests.browser.together.test_live import HIDE, hears
 from tests.browser.without_network import (
     NO_SYNC,
     a_game,
@@ -40,6 +41,23 @@ def test_a_page_that_could_not_load_what_hears_of_others_looks_for_itself(browse
 
     throw(game, "114446", "11444", bank=True)
     throws(page, "Ben")
+
+
+def test_a_phone_that_is_unlocked_where_nothing_gets_through_is_not_live(phone):
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    hears(page)
+    page.route("**/events", lambda _: None)  # neither an answer nor an error
+    page.clock.install()
+
+    page.evaluate(HIDE, True)  # the argument of the page's function
+    with page.expect_request("**/events"):
+        page.evaluate(HIDE, False)  # as above
+    page.clock.fast_forward(11_000)
+    expect(page.locator("#live")).to_contain_text("reconnecting")
+    page.clock.fast_forward(11_000)
+    page.clock.fast_forward(11_000)
+    expect(page.locator("#live")).to_contain_text("offline since")
 
 
 # --- what waits, and what needs the network
