@@ -46,12 +46,13 @@ REFUSED = {
 """Why a whole file is refused, by its code."""
 
 LEFT_OUT = {
+    "column_of_words": gettext_noop("The column “{name}” has no points in it: it is no player’s."),
     "cooperative": gettext_noop("In this game all play together, against nobody."),
     "ignored": gettext_noop("BG Stats does not count it either: it is marked as ignored."),
     "lowest_wins": gettext_noop("In this game the lowest score wins."),
     "no_columns": gettext_noop("There is no column of names, or none of points."),
     "no_whole_score": gettext_noop("“{score}” cannot be points of {name}."),
-    "no_whole_number": gettext_noop("“{text}” cannot be points."),
+    "no_whole_number": gettext_noop("“{text}” cannot be points: line {line}, column “{column}”."),
     "nobody": gettext_noop("It says of nobody that they have played."),
     "nobody_there": gettext_noop("There are no points in it."),
     "one_player": gettext_noop("It tells of one player only."),

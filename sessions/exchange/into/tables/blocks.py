@@ -15,8 +15,9 @@ from sessions.exchange.into.found import FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.tables import cells
 from sessions.exchange.into.tables.files import Cell, Row, Sheet
 from sessions.exchange.into.tables.mapping import Mapping
+from sessions.exchange.into.tables.misread import Misread, is_of_words, no_points, of_words
 
-ABOUT_GAMES = {"winner", "average", "rank", "date", "place", "team", "total"}
+ABOUT_GAMES = {"winner", "average", "rank", "date", "place", "team", "total", "note"}
 """Whatever stands behind such a word says something of games, and is nobody's name."""
 
 
@@ -29,18 +30,32 @@ class _Block:
     day: date | None
     rounds: list[Row] = field(default_factory=list)
     totals: Row = ()
+    numbered: list[tuple[int, Row]] = field(default_factory=list)
+    """The rounds and the totals, each with the number of its row."""
     last: int = 0
     has_days: bool = False
     """Does a row below have a day? Then it is a game of its own, and no round."""
 
 
-def games_of(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
+def games_of(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misread]:
     """The games of a sheet, and what looks like one and cannot be."""
     for first, rows in _parts(sheet.rows):
         turned = _turned(rows) if mapping.orientation == "rows" else rows
         for block in _blocks(turned, first, mapping, cells.day(sheet.name, mapping.date_order)):
             where = _where(sheet, block, first, len(rows), mapping)
-            yield _game(block, where, mapping)
+            yield from (of_words(where, name) for name in _without_words(block))
+            wrong = None if block.has_days else _first_wrong(block)
+            game = _game(block, where, mapping)
+            if wrong is None:
+                yield game
+            else:
+                number, column, text = wrong
+                name = called = block.names[column]
+                if mapping.orientation == "rows":
+                    line, at = _before_turning(rows, number - first, column)
+                    number, called = first + line, str(at + 1)
+                rest = game if isinstance(game, FoundGame) else FoundGame(where, (), block.day)
+                yield Misread(rest, no_points(where, name, text, number + 1, called))
 
 
 def _parts(rows: Sequence[Row]) -> Iterator[tuple[int, list[Row]]]:
@@ -58,15 +73,17 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[int, list[Row]]]:
         elif part and (_is_more_than_title(part) or number == len(rows)):
             yield first, part
             part = []
+        elif part:
+            part.append(row)  # so that what follows keeps its number
 
 
 def _is_more_than_title(part: Sequence[Row]) -> bool:
-    return len(part) > 1 or sum(cell is not None for cell in part[0]) > 1
+    return sum(cell is not None for row in part for cell in row) > 1
 
 
 def _turned(rows: Sequence[Row]) -> list[Row]:
-    titles = [row for row in rows if sum(cell is not None for cell in row) == 1]
-    rest = [row for row in rows if sum(cell is not None for cell in row) != 1]
+    titles = [row for row in rows if _is_title(row)]
+    rest = [row for row in rows if not _is_title(row)]
     return [*titles, *(list(column) for column in zip_longest(*rest))]
 
 
@@ -120,10 +137,41 @@ def _add(block: _Block, row: Row, number: int) -> None:
     if kinds & (ABOUT_GAMES - {"total"}) or all(cell is None for cell in own):
         return
     block.last = number
+    block.numbered.append((number, row))
     if "total" in kinds:
         block.totals = row
     else:
         block.rounds.append(row)
+
+
+def _without_words(block: _Block) -> list[str]:
+    """Take the columns out in which words stand, and say what they were called."""
+    rows = [row for _number, row in block.numbered]
+    of_words = [it for it in block.names if is_of_words([_cell(row, it) for row in rows])]
+    return [block.names.pop(it) for it in of_words]
+
+
+def _first_wrong(block: _Block) -> tuple[int, int, str] | None:
+    """The row and column of the first cell whose text cannot be points, and the text."""
+    for number, row in block.numbered:
+        for column in block.names:
+            if (text := cells.no_points(_cell(row, column))) is not None:
+                return number, column, text
+    return None
+
+
+def _before_turning(rows: Sequence[Row], at: int, column: int) -> tuple[int, int]:
+    """In which of these rows, and in which column, a cell stood before they were turned round."""
+    lines = [number for number, row in enumerate(rows) if not _is_title(row)]
+    return lines[column], at - (len(rows) - len(lines))
+
+
+def _is_title(row: Row) -> bool:
+    return sum(cell is not None for cell in row) == 1
+
+
+def _cell(row: Row, column: int) -> Cell:
+    return row[column] if column < len(row) else None
 
 
 def _game(block: _Block, where: str, mapping: Mapping) -> FoundGame | LeftOut:
@@ -131,11 +179,8 @@ def _game(block: _Block, where: str, mapping: Mapping) -> FoundGame | LeftOut:
         return LeftOut(where, "row_has_day", {})
     seats = []
     for column, name in block.names.items():
-        try:
-            told = [_told(row[column] if column < len(row) else None) for row in block.rounds]
-            total = cells.points(block.totals[column]) if column < len(block.totals) else None
-        except cells.NotWholeError as error:
-            return LeftOut(where, "no_whole_number", {"name": name, "text": str(error)})
+        told = [_told(_cell(row, column)) for row in block.rounds]
+        total = _readable(_cell(block.totals, column))
         if total is None and all(it is None for it in told):
             continue  # a column that nobody has filled
         seat = _seat(name, told, total, mapping)
@@ -148,7 +193,11 @@ def _game(block: _Block, where: str, mapping: Mapping) -> FoundGame | LeftOut:
 
 
 def _told(cell: Cell) -> int | None:
-    return 0 if cells.is_farkle(cell) else cells.points(cell)
+    return 0 if cells.is_farkle(cell) else _readable(cell)
+
+
+def _readable(cell: Cell) -> int | None:
+    return cells.points(cell) if cells.no_points(cell) is None else None
 
 
 def _seat(

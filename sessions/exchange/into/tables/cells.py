@@ -13,16 +13,33 @@ from sessions.exchange.into.tables.files import Cell
 
 DateOrder = Literal["dmy", "mdy"]
 Heading = Literal[
-    "total", "winner", "average", "rank", "round", "index", "date", "place", "name", "game", "team"
+    "total",
+    "winner",
+    "average",
+    "rank",
+    "round",
+    "index",
+    "date",
+    "place",
+    "name",
+    "game",
+    "team",
+    "note",
 ]
 
 MAX_POINTS = 10_000_000
 FIRST_OF_LAST_CENTURY = 70
 FARKLES = {"f", "x", "-", "–", "—", "/", "farkle", "zilch", "null", "niete"}
+ABSENT = {
+    *("k.a", "n/a", "na", "none", "#n/a", "#nv", "dnp", "did not play", "not played", "absent"),
+    *("abwesend", "fehlt", "nicht da", "nicht dabei", "nicht gespielt", "entschuldigt"),
+}
+"""What people write, beside the signs of a farkle, for somebody who has not played."""
 _BLANKS = re.compile(r"[\s\u00a0\u2009\u202f'’]")
 _GROUPED = re.compile(r"[-+]?\d{1,3}([.,])\d{3}(\1\d{3})*([.,]0+)?")
 _PLAIN = re.compile(r"[-+]?\d+([.,]0+)?")
 _NUMBER = re.compile(r"[-+]?\d+([.,]\d+)*")
+_CLOCK = re.compile(r"\d{1,2}:\d{2}(:\d{2})?")
 
 _WORDS: dict[Heading, str] = {
     "total": "total sum summe gesamt endstand ergebnis score points punkte final result",
@@ -36,6 +53,8 @@ _WORDS: dict[Heading, str] = {
     "name": "name names player players spieler spielerin spieler*in wer who",
     "game": "game spiel partie match",
     "team": "team mannschaft",
+    "note": "note notes comment comments remark remarks bemerkung bemerkungen anmerkung notiz "
+    "notizen kommentar",
 }
 HEADINGS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
 """By the headings themselves, without case and colons."""
@@ -90,6 +109,30 @@ def is_number(cell: Cell) -> bool:
 def is_farkle(cell: Cell) -> bool:
     """A sign that people write for a turn without points."""
     return isinstance(cell, str) and cell.casefold().strip(" .") in FARKLES
+
+
+def is_words(cell: Cell) -> bool:
+    """Words or a time of day, in which nobody looks for points."""
+    if not isinstance(cell, str) or is_farkle(cell):
+        return False
+    has_digits = any(letter.isdigit() for letter in cell)
+    return bool(_CLOCK.fullmatch(cell)) or (
+        not has_digits and sum(letter.isalpha() for letter in cell) > 1
+    )
+
+
+def no_points(cell: Cell) -> str | None:
+    """What stands in the cell that is neither points nor says that there are none; else None."""
+    if cell is None or is_farkle(cell) or _is_absent(cell):
+        return None
+    try:
+        return str(cell) if points(cell) is None else None
+    except NotWholeError as error:
+        return str(error)
+
+
+def _is_absent(cell: Cell) -> bool:
+    return isinstance(cell, str) and cell.casefold().strip(" .()") in ABSENT
 
 
 def points(cell: Cell) -> int | None:

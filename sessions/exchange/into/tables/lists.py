@@ -15,6 +15,7 @@ from sessions.exchange.into.found import FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.tables import cells
 from sessions.exchange.into.tables.files import Cell, Row, Sheet
 from sessions.exchange.into.tables.mapping import Mapping
+from sessions.exchange.into.tables.misread import Misread, is_of_words, no_points, of_words
 
 Roles = dict[str, int]
 """The column of each kind of heading: the first one that is called so."""
@@ -23,35 +24,53 @@ _POINTS = ("points", "punkte", "turn score")
 _YES = {"1", "true", "yes", "ja", "x", "wahr"}
 
 
-def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
+def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misread]:
     """A row for each game: a column for each player, with the final score."""
     heading, rows = _head(sheet.rows)
     roles = _roles(heading)
-    names = {
-        column: str(cell)
-        for column, cell in enumerate(heading)
-        if isinstance(cell, str)
-        and cells.heading(cell) is None
-        and cell.casefold() not in mapping.left_out
-    }
+    names = _names(heading, mapping)
+    games = [row for _number, row in rows if _of_sums(row) is None]
+    for column, name in list(names.items()):
+        if is_of_words([_cell(row, column) for row in games]):
+            del names[column]
+            yield of_words(_where(sheet, rows[0][0] - 1), name)
     for number, row in rows:
         where = _where(sheet, number)
         if (text := _of_sums(row)) is not None:
             yield LeftOut(where, "row_of_sums", {"text": text})
             continue
-        try:
-            seats = [
-                FoundSeat(name, score)
-                for column, name in names.items()
-                if (score := cells.points(_cell(row, column))) is not None
-            ]
-        except cells.NotWholeError as error:
-            yield LeftOut(where, "no_whole_number", {"name": "", "text": str(error)})
-            continue
-        if seats:
-            yield _dated(FoundGame(where, tuple(seats), None), row, roles, mapping)
+        told = [(name, _points_cell(row, column, roles)) for column, name in names.items()]
+        wrong = [(name, text) for name, it in told if (text := cells.no_points(it))]
+        seats = [
+            FoundSeat(name, score)
+            for name, it in told
+            if cells.no_points(it) is None and (score := cells.points(it)) is not None
+        ]
+        game = _dated(FoundGame(where, tuple(seats), None), row, roles, mapping)
+        if wrong:
+            name, text = wrong[0]
+            yield Misread(game, no_points(where, name, text, number + 1, name))
+        elif seats:
+            yield game
         elif any(cell is not None for cell in row):
             yield LeftOut(where, "nobody_there", {})
+
+
+def _names(heading: Row, mapping: Mapping) -> dict[int, str]:
+    """The headings that can be players' names, by their columns."""
+    return {
+        column: cell
+        for column, cell in enumerate(heading)
+        if isinstance(cell, str)
+        and cells.heading(cell) is None
+        and cell.casefold() not in mapping.left_out
+    }
+
+
+def _points_cell(row: Row, column: int, roles: Roles) -> Cell:
+    """The cell; None for a day, where no column is said to be the one of days."""
+    cell = _cell(row, column)
+    return None if "date" not in roles and cells.day(cell) is not None else cell
 
 
 def _of_sums(row: Row) -> str | None:
@@ -60,7 +79,7 @@ def _of_sums(row: Row) -> str | None:
     return str(first) if cells.heading(first) in {"total", "winner", "average"} else None
 
 
-def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
+def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misread]:
     """A line for each player of a game; with a column of rounds, for each turn."""
     heading, rows = _head(sheet.rows)
     roles = _roles(heading)
@@ -75,12 +94,23 @@ def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
     for _key, lines in groupby(filled, key=lambda it: _cell(it[1], key)):
         own = list(lines)
         where = _where(sheet, own[0][0], own[-1][0])
-        try:
-            seats = _seats([row for _n, row in own], names, column, roles, mapping)
-        except cells.NotWholeError as error:
-            yield LeftOut(where, "no_whole_number", {"name": "", "text": str(error)})
-            continue
-        yield _dated(FoundGame(where, tuple(seats), None), own[0][1], roles, mapping)
+        readable = [row for _n, row in own if cells.no_points(_cell(row, column)) is None]
+        seats = _seats(readable, names, column, roles, mapping)
+        game = _dated(FoundGame(where, tuple(seats), None), own[0][1], roles, mapping)
+        wrong = _first_wrong(own, column)
+        if wrong is None:
+            yield game
+        else:
+            number, row, text = wrong
+            name, called = str(_cell(row, names)), str(heading[column])
+            yield Misread(game, no_points(where, name, text, number + 1, called))
+
+
+def _first_wrong(lines: Sequence[tuple[int, Row]], column: int) -> tuple[int, Row, str] | None:
+    for number, row in lines:
+        if (text := cells.no_points(_cell(row, column))) is not None:
+            return number, row, text
+    return None
 
 
 def _seats(

@@ -20,6 +20,7 @@ from sessions.exchange.into.found import (
 from sessions.exchange.into.tables import blocks, cells, lists
 from sessions.exchange.into.tables.files import Grid, Sheet
 from sessions.exchange.into.tables.mapping import EmptyIs, Mapping, Orientation, PointsAre
+from sessions.exchange.into.tables.misread import OF_WORDS, Misread
 
 STEP = 50
 """Of every rule set that is played, points are a multiple of it: other figures are none."""
@@ -30,7 +31,8 @@ _NOTHING = -1e6
 EMPTY: tuple[EmptyIs, ...] = ("not_played", "farkle")
 """What is tried in turn; of ways that make equal sense the first one counts."""
 
-_READERS: dict[Orientation, Callable[[Sheet, Mapping], Iterator[FoundGame | LeftOut]]] = {
+_Told = FoundGame | LeftOut | Misread
+_READERS: dict[Orientation, Callable[[Sheet, Mapping], Iterator[_Told]]] = {
     "columns": blocks.games_of,
     "rows": blocks.games_of,
     "history": lists.history,
@@ -48,14 +50,20 @@ class Guess:
 
 def read(grid: Grid, mapping: Mapping) -> Found:
     """Raises FileRefusedError where it would be too many games."""
-    games: list[FoundGame] = []
-    left_out: list[LeftOut] = []
-    for sheet in grid.sheets:
-        for it in _READERS[mapping.orientation](sheet, mapping):
-            (games if isinstance(it, FoundGame) else left_out).append(it)  # type: ignore[arg-type]
-        if len(games) > MAX_GAMES:
-            raise FileRefusedError("too_many_games", most=MAX_GAMES)
+    told = _told(grid, mapping)
+    games = [it for it in told if isinstance(it, FoundGame)]
+    others = (it for it in told if not isinstance(it, FoundGame))
+    left_out = [it.why if isinstance(it, Misread) else it for it in others]
     return Found("table", games, left_out)
+
+
+def _told(grid: Grid, mapping: Mapping) -> list[_Told]:
+    told: list[_Told] = []
+    for sheet in grid.sheets:
+        told += _READERS[mapping.orientation](sheet, mapping)
+        if sum(isinstance(it, FoundGame) for it in told) > MAX_GAMES:
+            raise FileRefusedError("too_many_games", most=MAX_GAMES)
+    return told
 
 
 def guess(grid: Grid) -> Guess:
@@ -72,13 +80,17 @@ def guess(grid: Grid) -> Guess:
 def _sense(grid: Grid, mapping: Mapping) -> float:
     """How much of the table becomes games that may have been played; the first of equals counts."""
     try:
-        found = read(grid, mapping)
+        told = _told(grid, mapping)
     except FileRefusedError:
         return float("-inf")
-    if not found.games:
-        return _NOTHING - len(found.left_out)
-    good = sum(map(_sense_of_game, found.games))
-    return good - 3 * len(found.left_out)
+    games = [it.game if isinstance(it, Misread) else it for it in told]
+    lost = sum(_lost(it) for it in games if isinstance(it, LeftOut))
+    good = [_sense_of_game(it) for it in games if isinstance(it, FoundGame)]
+    return sum(good) - lost if good else _NOTHING - lost
+
+
+def _lost(left_out: LeftOut) -> int:
+    return 1 if left_out.reason == OF_WORDS else 3
 
 
 def _sense_of_game(game: FoundGame) -> float:

@@ -72,7 +72,7 @@ def test_a_spreadsheet_with_german_numbers_comes_in_and_is_taken_back(client, gr
     said = reads(look)
     assert "2 games come in as results that nothing has checked." in said
     assert "1 part of the file is no game. " in said
-    assert "4: “1,5” cannot be points." in said
+    assert "4: “1,5” cannot be points: line 4, column “Ana”." in said
     assert not Game.objects.exists()
 
     answer = client.post(address, form_of(look, action="import"), follow=True)
@@ -98,6 +98,14 @@ def test_a_spreadsheet_with_german_numbers_comes_in_and_is_taken_back(client, gr
 
     again = client.get(sent(client, page))
     assert "2 games come in" in reads(again)
+
+
+def test_a_typo_in_a_score_refuses_the_game_and_nobody_is_dropped(client, page):
+    text = "Datum;Ana;Bernd;Cleo\n01.03.2025;10O00;5000;9000\n"
+    said = reads(client.get(sent(client, page, text)))
+    assert "No game of this file would come in." in said
+    assert "2: “10O00” cannot be points: line 2, column “Ana”." in said
+    assert "Bernd 5,000" not in said
 
 
 def test_whoever_is_named_otherwise_here_is_written_beside_the_name(client, group, page):

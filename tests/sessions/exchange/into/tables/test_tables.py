@@ -182,7 +182,7 @@ def test_days_that_can_be_read_both_ways_are_open_until_one_cannot():
         (
             "Round,Ana,Ben\n1,500,0\n2,13.5,650\n",
             "no_whole_number",
-            {"name": "Ana", "text": "13.5"},
+            {"name": "Ana", "text": "13.5", "line": 3, "column": "Ana"},
         ),
         (
             "Round,Ana,Ben\n1,500,0\n2,500,650\nTotal,1050,650\n",
@@ -192,7 +192,7 @@ def test_days_that_can_be_read_both_ways_are_open_until_one_cannot():
         (
             "Round,Ana,Ben\n1,99999999,0\n2,500,650\n",
             "no_whole_number",
-            {"name": "Ana", "text": "99999999"},
+            {"name": "Ana", "text": "99999999", "line": 2, "column": "Ana"},
         ),
     ],
 )
@@ -202,6 +202,55 @@ def test_what_cannot_be_is_left_out_with_its_place_and_why(text, reason, facts):
     (left,) = found.left_out
     assert (left.reason, left.facts, left.where) == (reason, facts, left.where)
     assert left.where.startswith("1–")
+
+
+WRONG = ("10O00", "?", "10000 P", "zehntausend", "9.000,5", "1" * 20)
+
+
+def left_of(text: str) -> tuple[int, list[tuple]]:
+    """How many games there are, and of what is left out why, at which line and column."""
+    found = read(grid := from_text(text), guess(grid).mapping)
+    facts = [(it.reason, it.facts) for it in found.left_out]
+    return len(found.games), [
+        (why, it.get("text"), it.get("line"), it.get("column")) for why, it in facts
+    ]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize(
+    ("text", "games", "line", "column"),
+    [
+        ("Datum;Ana;Bernd;Cleo\n01.03.2025;{};5000;9000\n", 0, 2, "Ana"),
+        ("Datum;Ana;Ben\n1.3.2025;9000;5000\n2.3.2025;9000;{}\n3.3.2025;50;9000\n", 2, 3, "Ben"),
+        ("Runde;Ana;Ben\n1;500;0\n2;{};650\n3;700;550\n", 0, 3, "Ana"),
+        ("Runde;Ana;Ben\n1;500;0\n2;700;650\nSumme;{};650\n", 0, 4, "Ana"),
+        ("03.10.2026\nName;1;2;3\nAna;500;0;1700\nBen;0;{};700\n", 0, 4, "3"),
+        ("03.10.2026\n\n\nRunde;Ana;Ben\n1;500;0\n2;{};650\n3;700;550\n", 0, 6, "Ana"),
+        ("03.10.2026\n\nName;1;2;3\nAna;500;0;1700\nBen;0;{};700\n", 0, 5, "3"),
+        ("game;name;points\nx;Ana;500\nx;Ben;{}\ny;Ana;50\ny;Ben;500\n", 1, 3, "points"),
+    ],
+)
+def test_a_cell_that_is_no_number_refuses_its_game(wrong, text, games, line, column):
+    assert left_of(text.format(wrong)) == (games, [("no_whole_number", wrong, line, column)])
+
+
+@pytest.mark.parametrize("sign", ["", "-", "–", "x", "k.A.", "N/A", "abwesend"])
+def test_whoever_has_not_played_may_be_told_by_a_sign(sign):
+    text = f"Datum;Ana;Ben;Cleo\n3.10.2019;{sign};9.000;8.000\n"
+    assert told(text) == [(date(2019, 10, 3), {"Ben": (9_000, ()), "Cleo": (8_000, ())})]
+
+
+def test_two_columns_of_one_name_are_two_players():
+    (game,) = read(from_text("Datum;Ana;Ana\n3.10.2019;500;700\n"), Mapping("history")).games
+    assert [(it.name, it.score) for it in game.seats] == [("Ana", 500), ("Ana", 700)]
+
+
+def test_a_column_of_words_is_no_player_and_that_is_told():
+    rows = "3.10.2019;9.000;8.000;Dora\n4.10.2019;7.000;8.000;Emil\n"
+    assert left_of(f"Datum;Ana;Ben;Bei\n{rows}") == (2, [("column_of_words", None, None, None)])
+    assert left_of(f"Datum;Ana;Ben;Bemerkung\n{rows}") == (2, [])
+    rounds = "Runde;Ana;Ben;Bei\n1;500;0;Dora\n2;0;650;Emil\n"
+    assert left_of(rounds) == (1, [("column_of_words", None, None, None)])
 
 
 def test_a_row_of_sums_below_a_list_of_games_is_none():
