@@ -48,9 +48,13 @@ REFUSED = {
 LEFT_OUT = {
     "column_of_words": gettext_noop("The column “{name}” has no points in it: it is no player’s."),
     "cooperative": gettext_noop("In this game all play together, against nobody."),
+    "day_in_other_order": gettext_noop(
+        "{text} has day and month in another order than this table is read in: line {line}."
+    ),
     "ignored": gettext_noop("BG Stats does not count it either: it is marked as ignored."),
     "lowest_wins": gettext_noop("In this game the lowest score wins."),
     "no_columns": gettext_noop("There is no column of names, or none of points."),
+    "no_date": gettext_noop("{text} is no date: line {line}."),
     "no_whole_score": gettext_noop("“{score}” cannot be points of {name}."),
     "no_whole_number": gettext_noop("“{text}” cannot be points: line {line}, column “{column}”."),
     "nobody": gettext_noop("It says of nobody that they have played."),

@@ -15,7 +15,14 @@ from sessions.exchange.into.found import FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.tables import cells
 from sessions.exchange.into.tables.files import Cell, Row, Sheet
 from sessions.exchange.into.tables.mapping import Mapping
-from sessions.exchange.into.tables.misread import Misread, is_of_words, no_points, of_words
+from sessions.exchange.into.tables.misread import (
+    Misread,
+    NoDay,
+    is_of_words,
+    no_day,
+    no_points,
+    of_words,
+)
 
 ABOUT_GAMES = {"winner", "average", "rank", "date", "place", "team", "total", "note"}
 """Whatever stands behind such a word says something of games, and is nobody's name."""
@@ -27,7 +34,7 @@ class _Block:
 
     first: int
     names: dict[int, str]
-    day: date | None
+    said: date | NoDay | None
     rounds: list[Row] = field(default_factory=list)
     totals: Row = ()
     numbered: list[tuple[int, Row]] = field(default_factory=list)
@@ -36,17 +43,23 @@ class _Block:
     has_days: bool = False
     """Does a row below have a day? Then it is a game of its own, and no round."""
 
+    @property
+    def day(self) -> date | None:
+        return self.said if isinstance(self.said, date) else None
+
 
 def games_of(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misread]:
     """The games of a sheet, and what looks like one and cannot be."""
     for first, rows in _parts(sheet.rows):
         turned = _turned(rows) if mapping.orientation == "rows" else rows
-        for block in _blocks(turned, first, mapping, cells.day(sheet.name, mapping.date_order)):
+        for block in _blocks(turned, first, mapping, _day_in([sheet.name], first, mapping)):
             where = _where(sheet, block, first, len(rows), mapping)
             yield from (of_words(where, name) for name in _without_words(block))
             wrong = None if block.has_days else _first_wrong(block)
             game = _game(block, where, mapping)
-            if wrong is None:
+            if wrong is None and isinstance(block.said, NoDay) and isinstance(game, FoundGame):
+                yield Misread(game, block.said.left_out(where))
+            elif wrong is None:
                 yield game
             else:
                 number, column, text = wrong
@@ -88,11 +101,11 @@ def _turned(rows: Sequence[Row]) -> list[Row]:
 
 
 def _blocks(
-    rows: Sequence[Row], first: int, mapping: Mapping, day: date | None
+    rows: Sequence[Row], first: int, mapping: Mapping, day: date | NoDay | None
 ) -> Iterator[_Block]:
     block: _Block | None = None
     for number, row in enumerate(rows, start=first):
-        said = next((d for cell in row if (d := cells.day(cell, mapping.date_order))), None)
+        said = _day_in(row, number, mapping)
         names = _names(row, mapping)
         if _is_heading(row, names):
             if block is not None and block.rounds:
@@ -107,6 +120,14 @@ def _blocks(
         yield block
 
 
+def _day_in(row: Row, number: int, mapping: Mapping) -> date | NoDay | None:
+    """The first day of the row, or else what is written like one and is none."""
+    order = mapping.date_order
+    if found := next((it for cell in row if (it := cells.day(cell, order))), None):
+        return found
+    return next((wrong for cell in row if (wrong := no_day(cell, order, number))), None)
+
+
 def _names(row: Row, mapping: Mapping) -> dict[int, str]:
     """The cells that can be players' names, by their columns."""
     return {
@@ -117,6 +138,7 @@ def _names(row: Row, mapping: Mapping) -> dict[int, str]:
         and not cells.is_number(cell)
         and not cells.is_farkle(cell)
         and cells.day(cell) is None
+        and cells.no_day(cell, mapping.date_order) is None
         and cell.casefold() not in mapping.left_out
     }
 

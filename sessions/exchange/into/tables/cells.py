@@ -85,6 +85,9 @@ _NUMERIC = re.compile(r"(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})(?:[ ,].*)?
 _NAMED = re.compile(r"(?:[^\W\d]+\.?,? )?(\d{1,2})\.? ([^\W\d]+)\.?,? (\d{4})(?:[ ,].*)?")
 _NAMED_FIRST = re.compile(r"(?:[^\W\d]+\.?,? )?([^\W\d]+)\.? (\d{1,2}),? (\d{4})(?:[ ,].*)?")
 
+_LIKE_ONE = re.compile(r"[\dOoIl]{1,4}([./-]) ?[\dOoIl]{1,2}\1 ?[\dOoIl]{2,4}(?:[ ,].*)?")
+"""A day in numbers, also with letters that look like them."""
+
 
 class NotWholeError(ValueError):
     """A number that cannot be points of Farkle: it is not whole, or much too large."""
@@ -158,8 +161,8 @@ def _within(number: int) -> int:
     return number
 
 
-def day(cell: Cell, order: DateOrder = "dmy") -> date | None:
-    """The day in the cell; None where it says none."""
+def day(cell: Cell, order: DateOrder | None = None) -> date | None:
+    """The day in the cell; None where it says none. Without an order either one will do."""
     if isinstance(cell, datetime):
         return cell.date()
     if isinstance(cell, date):
@@ -171,9 +174,21 @@ def day(cell: Cell, order: DateOrder = "dmy") -> date | None:
         return _date(int(found[1]), int(found[2]), int(found[3]))
     if found := _NUMERIC.fullmatch(text):
         first, second, year = int(found[1]), int(found[2]), _year(found[3])
-        one, other = (first, second) if order == "dmy" else (second, first)
-        return _date(year, other, one) or _date(year, one, other)
+        as_dmy, as_mdy = _date(year, second, first), _date(year, first, second)
+        return {"dmy": as_dmy, "mdy": as_mdy}[order] if order else as_dmy or as_mdy
     return _by_name(text)
+
+
+def no_day(cell: Cell, order: DateOrder) -> Literal["no_date", "day_in_other_order"] | None:
+    """Why what is written like a day is none: there is no such day, or not in this order."""
+    if not isinstance(cell, str) or day(cell, order) is not None:
+        return None
+    if day(cell) is not None:
+        return "day_in_other_order"
+    text = cell.strip()
+    named = _named(text)
+    is_named = named is not None and named[1].casefold() in _MONTHS
+    return "no_date" if _LIKE_ONE.fullmatch(text) or _ISO.fullmatch(text) or is_named else None
 
 
 def moment(cell: Cell) -> datetime | None:
@@ -195,14 +210,20 @@ def numbers_of_day(cell: Cell) -> tuple[int, int] | None:
 
 
 def _by_name(text: str) -> date | None:
-    if found := _NAMED.fullmatch(text):
-        number, name, year = found[1], found[2], found[3]
-    elif found := _NAMED_FIRST.fullmatch(text):
-        name, number, year = found[1], found[2], found[3]
-    else:
+    if (found := _named(text)) is None:
         return None
+    number, name, year = found
     month = _MONTHS.get(name.casefold())
     return None if month is None else _date(int(year), month, int(number))
+
+
+def _named(text: str) -> tuple[str, str, str] | None:
+    """The day, the name that may be a month's, and the year."""
+    if found := _NAMED.fullmatch(text):
+        return found[1], found[2], found[3]
+    if found := _NAMED_FIRST.fullmatch(text):
+        return found[2], found[1], found[3]
+    return None
 
 
 def _year(text: str) -> int:

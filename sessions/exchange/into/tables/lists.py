@@ -15,7 +15,7 @@ from sessions.exchange.into.found import FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.tables import cells
 from sessions.exchange.into.tables.files import Cell, Row, Sheet
 from sessions.exchange.into.tables.mapping import Mapping
-from sessions.exchange.into.tables.misread import Misread, is_of_words, no_points, of_words
+from sessions.exchange.into.tables.misread import Misread, is_of_words, no_day, no_points, of_words
 
 Roles = dict[str, int]
 """The column of each kind of heading: the first one that is called so."""
@@ -39,7 +39,7 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Mi
         if (text := _of_sums(row)) is not None:
             yield LeftOut(where, "row_of_sums", {"text": text})
             continue
-        told = [(name, _points_cell(row, column, roles)) for column, name in names.items()]
+        told = [(name, _points_cell(row, it, roles, mapping)) for it, name in names.items()]
         wrong = [(name, text) for name, it in told if (text := cells.no_points(it))]
         seats = [
             FoundSeat(name, score)
@@ -51,7 +51,7 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Mi
             name, text = wrong[0]
             yield Misread(game, no_points(where, name, text, number + 1, name))
         elif seats:
-            yield game
+            yield _unless_no_day(game, row, number, roles, mapping)
         elif any(cell is not None for cell in row):
             yield LeftOut(where, "nobody_there", {})
 
@@ -67,10 +67,10 @@ def _names(heading: Row, mapping: Mapping) -> dict[int, str]:
     }
 
 
-def _points_cell(row: Row, column: int, roles: Roles) -> Cell:
+def _points_cell(row: Row, column: int, roles: Roles, mapping: Mapping) -> Cell:
     """The cell; None for a day, where no column is said to be the one of days."""
     cell = _cell(row, column)
-    return None if "date" not in roles and cells.day(cell) is not None else cell
+    return None if "date" not in roles and _is_like_day(cell, mapping) else cell
 
 
 def _of_sums(row: Row) -> str | None:
@@ -99,7 +99,7 @@ def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misre
         game = _dated(FoundGame(where, tuple(seats), None), own[0][1], roles, mapping)
         wrong = _first_wrong(own, column)
         if wrong is None:
-            yield game
+            yield _unless_no_day(game, own[0][1], own[0][0], roles, mapping)
         else:
             number, row, text = wrong
             name, called = str(_cell(row, names)), str(heading[column])
@@ -180,15 +180,31 @@ def _is_uuid(cell: Cell) -> bool:
 
 def _dated(game: FoundGame, row: Row, roles: Roles, mapping: Mapping) -> FoundGame:
     """With the day, the moment and the place that stand in the row."""
-    cell, place = _cell(row, roles.get("date")), _cell(row, roles.get("place"))
-    if cell is None:
-        cell = next((it for it in row if cells.day(it, mapping.date_order)), None)
+    cell, place = _day_cell(row, roles, mapping), _cell(row, roles.get("place"))
     return replace(
         game,
         played_on=cells.day(cell, mapping.date_order),
         played_at=cells.moment(cell),
         place=place if isinstance(place, str) else "",
     )
+
+
+def _unless_no_day(
+    game: FoundGame, row: Row, number: int, roles: Roles, mapping: Mapping
+) -> FoundGame | Misread:
+    """The game, unless what stands there for its day is none."""
+    wrong = no_day(_day_cell(row, roles, mapping), mapping.date_order, number)
+    return game if wrong is None else Misread(game, wrong.left_out(game.where))
+
+
+def _day_cell(row: Row, roles: Roles, mapping: Mapping) -> Cell:
+    """What stands in the column of days, or else the first cell that is written like one."""
+    cell = _cell(row, roles.get("date"))
+    return next((it for it in row if _is_like_day(it, mapping)), None) if cell is None else cell
+
+
+def _is_like_day(cell: Cell, mapping: Mapping) -> bool:
+    return cells.day(cell) is not None or cells.no_day(cell, mapping.date_order) is not None
 
 
 def _cell(row: Row, column: int | None) -> Cell:

@@ -1,4 +1,4 @@
-"""What stands where points should, and is none: a game with such a cell does not come in.
+"""What stands where points or a day should, and is none: such a game does not come in.
 
 Knows what is said of it; where it stands, `blocks` and `lists` know.
 """
@@ -35,6 +35,24 @@ def is_of_words(column: Sequence[Cell]) -> bool:
     """Do words stand below each other, and never points? Then it is no player's column."""
     filled = [cell for cell in column if cell is not None]
     return len(filled) > 1 and all(map(cells.is_words, filled))
+
+
+@dataclass(frozen=True, slots=True)
+class NoDay:
+    """A text that is written like a day and is none, the `reason`, and the number of its row."""
+
+    text: str
+    reason: str
+    number: int
+
+    def left_out(self, where: str) -> LeftOut:
+        return LeftOut(where, self.reason, {"text": self.text, "line": self.number + 1})
+
+
+def no_day(cell: Cell, order: cells.DateOrder, number: int) -> NoDay | None:
+    """Is this cell written like a day, and is none?"""
+    reason = cells.no_day(cell, order)
+    return None if reason is None else NoDay(str(cell), reason, number)
 
 
 def of_words(where: str, name: str) -> LeftOut:

@@ -121,15 +121,13 @@ def _too_much(played: list[int]) -> float:
 
 
 def _date_order(grid: Grid) -> tuple[cells.DateOrder, bool]:
-    """Which of the numbers of a day is the month, by those days that leave no choice."""
-    pairs = [
-        pair
-        for sheet in grid.sheets
-        for row in sheet.rows
-        for cell in row
-        if (pair := cells.numbers_of_day(cell)) is not None
+    """Which of the numbers of a day is the month, by those days that leave no choice: as most of
+    them say, and as the first one does where they are as many."""
+    told = (cell for sheet in grid.sheets for row in ([sheet.name], *sheet.rows) for cell in row)
+    pairs = [pair for cell in told if (pair := cells.numbers_of_day(cell)) is not None]
+    sure: list[cells.DateOrder] = [
+        "dmy" if first > 12 else "mdy" for first, second in pairs if (first > 12) != (second > 12)
     ]
-    if any(first <= 12 < second for first, second in pairs):
-        return "mdy", False
     is_open = any(first <= 12 and second <= 12 and first != second for first, second in pairs)
-    return "dmy", is_open and not any(first > 12 for first, _second in pairs)
+    order: cells.DateOrder = max(dict.fromkeys(sure), key=sure.count) if sure else "dmy"
+    return order, is_open and len(set(sure)) != 1

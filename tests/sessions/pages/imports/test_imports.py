@@ -108,6 +108,15 @@ def test_a_typo_in_a_score_refuses_the_game_and_nobody_is_dropped(client, page):
     assert "Bernd 5,000" not in said
 
 
+def test_a_day_that_does_not_exist_is_never_the_day_of_games_without_one(client, page):
+    address = sent(client, page, "Datum;Ana;Ben;Cleo\n31.02.2025;10000;9;7\n;9000;9;7\n")
+    look = client.get(address)
+    assert "2: 31.02.2025 is no date: line 2." in reads(look)
+    client.post(address, form_of(look, action="import", day="2019-05-01"))
+    (game,) = Game.objects.all()
+    assert game.current_state().score(0) == 9_000
+
+
 def test_whoever_is_named_otherwise_here_is_written_beside_the_name(client, group, page):
     anna = Player.objects.create(group=group, name="Anna Berg")
     address = sent(client, page)

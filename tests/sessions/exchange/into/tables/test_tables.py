@@ -158,7 +158,6 @@ def test_days_of_a_workbook_are_days():
         ("Samstag, 3. Oktober 2026", date(2026, 10, 3)),
         ("October 3, 2026", date(2026, 10, 3)),
         ("Sat Oct 03 2026 17:02:11 GMT+0200 (Central European Summer Time)", date(2026, 10, 3)),
-        ("31.02.2026", None),
         ("soon", None),
     ],
 )
@@ -232,6 +231,44 @@ def left_of(text: str) -> tuple[int, list[tuple]]:
 )
 def test_a_cell_that_is_no_number_refuses_its_game(wrong, text, games, line, column):
     assert left_of(text.format(wrong)) == (games, [("no_whole_number", wrong, line, column)])
+
+
+@pytest.mark.parametrize(
+    "wrong", ["31.02.2025", "2025-02-31", "01.O3.2025", "30. Februar 2025", "0/0/2025"]
+)
+@pytest.mark.parametrize(
+    ("text", "games", "line"),
+    [
+        ("Datum;Ana;Ben;Cleo\n{};10000;9;7\n", 0, 2),
+        ("Datum;Ana;Ben\n13.1.2025;9000;50\n14.1.2025;50;9000\n{};50;9000\n", 2, 4),
+        ("Abend;Ana;Ben\n13.1.2025;9000;50\n14.1.2025;50;9000\n{};50;9000\n", 2, 4),
+        ("{}\nRunde;Ana;Ben\n1;500;0\n2;0;650\n3;700;550\n", 0, 1),
+        ("Datum;Name;Punkte\n{};Ana;500\n{};Ben;550\n1.1.2025;Ana;50\n1.1.2025;Ben;0", 1, 2),
+    ],
+)
+def test_a_day_that_does_not_exist_refuses_its_game(wrong, text, games, line):
+    assert left_of(text.replace("{}", wrong)) == (games, [("no_date", wrong, line, None)])
+
+
+def test_a_sheet_that_is_called_by_no_day_is_no_game():
+    book = workbook(("31.02.2025", [["Round", "Ana", "Ben"], [1, 500, 0], [2, 650, 550]]))
+    (left,) = read(grid := open_table(book), guess(grid).mapping).left_out
+    assert (left.reason, left.facts["text"]) == ("no_date", "31.02.2025")
+
+
+@pytest.mark.parametrize(
+    ("days", "wrong", "line"),
+    [
+        (["13/3/2025", "3/14/2025"], "3/14/2025", 3),
+        (["3/14/2025", "13/3/2025"], "13/3/2025", 3),
+        (["3/14/2025", "13/3/2025", "14/3/2025"], "3/14/2025", 2),
+    ],
+)
+def test_a_file_has_its_days_in_one_order(days, wrong, line):
+    text = "Date,Ana,Ben\n" + "".join(f"{day},9000,{at}50\n" for at, day in enumerate(days))
+    assert left_of(text) == (len(days) - 1, [("day_in_other_order", wrong, line, None)])
+    assert not guess(from_text(text)).is_day_open
+    assert guess(from_text(f"{text}3/4/2025,50,9000\n")).is_day_open
 
 
 @pytest.mark.parametrize("sign", ["", "-", "–", "x", "k.A.", "N/A", "abwesend"])
