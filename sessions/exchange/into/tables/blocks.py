@@ -68,7 +68,8 @@ def games_of(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | M
                     line, at = _before_turning(rows, number - first, column)
                     number, called = first + line, str(at + 1)
                 rest = game if isinstance(game, FoundGame) else FoundGame(where, (), block.day)
-                yield Misread(rest, no_points(where, name, text, number + 1, called))
+                why = no_points(where, name, text, number + 1, called)
+                yield Misread(rest, why, _odd_numbers(block))
 
 
 def _parts(rows: Sequence[Row]) -> Iterator[tuple[int, list[Row]]]:
@@ -180,6 +181,10 @@ def _first_wrong(block: _Block) -> tuple[int, int, str] | None:
             if (text := cells.no_points(_cell(row, column))) is not None:
                 return number, column, text
     return None
+
+
+def _odd_numbers(block: _Block) -> int:
+    return sum(cells.is_odd(_cell(row, it)) for _n, row in block.numbered for it in block.names)
 
 
 def _before_turning(rows: Sequence[Row], at: int, column: int) -> tuple[int, int]:

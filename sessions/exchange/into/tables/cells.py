@@ -134,6 +134,11 @@ def no_points(cell: Cell) -> str | None:
         return str(error)
 
 
+def is_odd(cell: Cell) -> bool:
+    """Is it a number that cannot be points?"""
+    return is_number(cell) and no_points(cell) is not None
+
+
 def _is_absent(cell: Cell) -> bool:
     return isinstance(cell, str) and cell.casefold().strip(" .()") in ABSENT
 

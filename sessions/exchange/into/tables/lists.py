@@ -49,7 +49,8 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Mi
         game = _dated(FoundGame(where, tuple(seats), None), row, roles, mapping)
         if wrong:
             name, text = wrong[0]
-            yield Misread(game, no_points(where, name, text, number + 1, name))
+            why = no_points(where, name, text, number + 1, name)
+            yield _misread(game, why, [it for _name, it in told])
         elif seats:
             yield _unless_no_day(game, row, number, roles, mapping)
         elif any(cell is not None for cell in row):
@@ -103,7 +104,14 @@ def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Misre
         else:
             number, row, text = wrong
             name, called = str(_cell(row, names)), str(heading[column])
-            yield Misread(game, no_points(where, name, text, number + 1, called))
+            why = no_points(where, name, text, number + 1, called)
+            yield _misread(game, why, [_cell(row, column) for _n, row in own])
+
+
+def _misread(game: FoundGame, why: LeftOut, told: Sequence[Cell]) -> Misread:
+    """Odd numbers in row after row are of a table that is meant otherwise."""
+    is_odd = any(map(cells.is_odd, told))
+    return Misread(replace(game, seats=()) if is_odd else game, why, int(is_odd))
 
 
 def _first_wrong(lines: Sequence[tuple[int, Row]], column: int) -> tuple[int, Row, str] | None:

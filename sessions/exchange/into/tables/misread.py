@@ -17,11 +17,12 @@ OF_WORDS = "column_of_words"
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A game that does not come in, and `why`. By what else there is of the `game` it is only
-    judged whether the table is meant in this way."""
+    """A game that does not come in, and `why`. By what else there is of the `game`, and by how many
+    of its cells are `odd` numbers, it is only judged whether the table is meant in this way."""
 
     game: FoundGame
     why: LeftOut
+    odd: int = 0
 
 
 def no_points(where: str, name: str, text: str, line: int, column: str) -> LeftOut:

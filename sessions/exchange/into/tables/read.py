@@ -84,13 +84,15 @@ def _sense(grid: Grid, mapping: Mapping) -> float:
     except FileRefusedError:
         return float("-inf")
     games = [it.game if isinstance(it, Misread) else it for it in told]
-    lost = sum(_lost(it) for it in games if isinstance(it, LeftOut))
+    lost = sum(map(_lost, told))
     good = [_sense_of_game(it) for it in games if isinstance(it, FoundGame)]
     return sum(good) - lost if good else _NOTHING - lost
 
 
-def _lost(left_out: LeftOut) -> int:
-    return 1 if left_out.reason == OF_WORDS else 3
+def _lost(it: _Told) -> int:
+    if isinstance(it, LeftOut):
+        return 1 if it.reason == OF_WORDS else 3
+    return 3 * it.odd if isinstance(it, Misread) else 0
 
 
 def _sense_of_game(game: FoundGame) -> float:

@@ -22,7 +22,7 @@ from sessions.exchange.into.opening import Ways, open_file
 from sessions.exchange.into.planning import Choices, plan
 from sessions.exchange.lines.stream import lines_of_group
 from sessions.exchange.sheets import as_text
-from sessions.exchange.tables.files import archive_of
+from sessions.exchange.tables.files import archive_of, csv_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game, GameEntry, Group, PlayedSeat, Player, Role, SeatResult
 from sessions.people.groups import new_group
@@ -155,6 +155,19 @@ def test_every_file_that_this_program_writes_it_also_reads(by, here, there, writ
     assert [[row.payload for row in game.entries.all()] for game in made] == logs
     assert [it.playing_since for it in made] == [it.playing_since for it in games]
     assert {it.player.name for it in PlayedSeat.objects.select_related("player")} == {*NAMES}
+
+
+@pytest.mark.parametrize("table", ["seats", "turns", "matrix"])
+def test_our_own_tables_of_scores_are_read_as_they_are_meant(there, table):
+    seen = find_group(there.code, Actor(account=there.owner), Role.MANAGE)
+    opened = open_file("".join(csv_of(table, seen, HistoryFilter())).encode())
+    scores = [{seat.name: seat.score for seat in it.seats} for it in opened.found.games]
+    assert not opened.found.left_out
+    states = [game.current_state() for game in there.games.order_by("begun_at", "created_at")]
+    for told, state in zip(scores, states, strict=True):
+        ours = {seat.name: state.score(at) for at, seat in enumerate(state.seats)}
+        assert told.items() <= ours.items()
+        assert len(told) > 1
 
 
 def test_a_diary_has_other_games_which_may_be_meant(by, here):
