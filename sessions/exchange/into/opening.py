@@ -16,6 +16,7 @@ from sessions.exchange.into.found import FileRefusedError, Found
 from sessions.exchange.into.tables import read as tables
 from sessions.exchange.into.tables.files import check_unpacked, decoded, open_table
 from sessions.exchange.into.tables.mapping import Mapping as Reading
+from sessions.exchange.into.tables.ours import refuse_our_own
 from sessions.exchange.lines.opening import is_own
 
 
@@ -64,6 +65,7 @@ def open_file(data: bytes, ways: Ways | None = None) -> Opened:
 
 def _table(data: bytes, ways: Ways) -> Opened:
     grid = open_table(data)
+    refuse_our_own(grid)
     guess = tables.guess(grid)
     reading = Reading.from_json(guess.mapping.to_json() | dict(ways.table or {}))
     return Opened(tables.read(grid, reading), reading, guess.is_day_open)

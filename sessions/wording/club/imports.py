@@ -37,6 +37,10 @@ REFUSED = {
     "no_json": gettext_noop("This begins like JSON, and cannot be read as such."),
     "no_kvasmeister": gettext_noop("The line of data of this backup of Kvasmeister is damaged."),
     "no_table": gettext_noop("This is no table: it can be a CSV, Excel or OpenDocument file."),
+    "own_table": gettext_noop(
+        "This table of games or throws was written by this program, and games cannot come in from "
+        "it: take the file of JSON lines (.ndjson) or the whole archive (.zip)."
+    ),
     "too_many_games": gettext_noop("One import takes {most} games at most: cut the file in parts."),
     "too_many_rows": gettext_noop("A table may have {most} rows at most: cut the file in parts."),
     "unknown_json": gettext_noop(

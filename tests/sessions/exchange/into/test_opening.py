@@ -22,11 +22,12 @@ from sessions.exchange.into.opening import Ways, open_file
 from sessions.exchange.into.planning import Choices, plan
 from sessions.exchange.lines.stream import lines_of_group
 from sessions.exchange.sheets import as_text
-from sessions.exchange.tables.files import archive_of, csv_of
+from sessions.exchange.tables.files import archive_of, csv_of, workbook_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game, GameEntry, Group, PlayedSeat, Player, Role, SeatResult
 from sessions.people.groups import new_group
 from sessions.people.players import own_group
+from sessions.wording.club.imports import refused as said
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -168,6 +169,19 @@ def test_our_own_tables_of_scores_are_read_as_they_are_meant(there, table):
         ours = {seat.name: state.score(at) for at, seat in enumerate(state.seats)}
         assert told.items() <= ours.items()
         assert len(told) > 1
+
+
+@pytest.mark.parametrize("table", ["games", "throws", "workbook"])
+def test_our_own_tables_that_tell_no_scores_are_refused(there, table):
+    seen = find_group(there.code, Actor(account=there.owner), Role.MANAGE)
+    if table == "workbook":
+        data = b"".join(workbook_of(seen, HistoryFilter()))
+    else:
+        data = "".join(csv_of(table, seen, HistoryFilter())).encode()
+    with pytest.raises(FileRefusedError) as refused:
+        open_file(data)
+    assert refused.value.code == "own_table"
+    assert ".ndjson" in said(refused.value)
 
 
 def test_a_diary_has_other_games_which_may_be_meant(by, here):
