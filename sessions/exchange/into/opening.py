@@ -68,7 +68,10 @@ def _table(data: bytes, ways: Ways) -> Opened:
     refuse_our_own(grid)
     guess = tables.guess(grid)
     reading = Reading.from_json(guess.mapping.to_json() | dict(ways.table or {}))
-    return Opened(tables.read(grid, reading), reading, guess.is_day_open)
+    found = tables.read(grid, reading)
+    if ways.table is None and not (found.games or found.left_out):
+        raise FileRefusedError("no_games")
+    return Opened(found, reading, guess.is_day_open)
 
 
 def _document(text: str) -> Any:

@@ -34,6 +34,10 @@ REFUSED = {
         "This is no file of BG Stats: choose BGStatsExport.json, or a play that was shared."
     ),
     "no_file": gettext_noop("Choose a file, or paste a table."),
+    "no_games": gettext_noop(
+        "There are no games in it. A table has the players’ names above or beside their points: "
+        "a row for each round, or one for each game with its day."
+    ),
     "no_json": gettext_noop("This begins like JSON, and cannot be read as such."),
     "no_kvasmeister": gettext_noop("The line of data of this backup of Kvasmeister is damaged."),
     "no_table": gettext_noop("This is no table: it can be a CSV, Excel or OpenDocument file."),

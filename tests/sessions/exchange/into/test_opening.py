@@ -184,6 +184,13 @@ def test_our_own_tables_that_tell_no_scores_are_refused(there, table):
     assert ".ndjson" in said(refused.value)
 
 
+@pytest.mark.parametrize("text", ["hello world", "hello,world", "Ana,Ben\n"])
+def test_a_table_without_any_game_is_refused(text):
+    with pytest.raises(FileRefusedError) as refused:
+        open_file(text.encode())
+    assert said(refused.value).startswith("There are no games in it. A table has")
+
+
 def test_a_diary_has_other_games_which_may_be_meant(by, here):
     data = json.dumps(DIARY).encode()
     opened = open_file(data)
