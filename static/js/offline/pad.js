@@ -4,7 +4,7 @@
 import { showBar as drawBar } from "./show/bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./show/draw.js";
 import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, storeServerState,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, markOf, readLedger, storeServerState,
 } from "./keep/ledger.js";
 import { padData } from "./local.js";
 import { explain, note } from "./needs.js";
@@ -22,13 +22,16 @@ import { brokenDown } from "../said-parts.js";
 import { points, say } from "../words.js";
 
 const RETRY_MS = 10_000;
+const SEEING_MS = 300; // so soon after another tab's entry is drawn here, nobody has seen it
 
 let code = "";
 let page = {}; // what game.js does for us: { pocket, totals(), show(data), look() }
 let newest = null; // what the server has told last
-let shown = 0; // the version of the game that stands in the page
+let shown = ""; // the mark of the game that stands in the page
 let telling = Promise.resolve(); // the server's answers are kept one after the other
 let isApart = false;
+let isEntering = false;
+let redrawn = -Infinity; // when another tab's entry was drawn here
 let sending = null;
 let isAsked = false;
 let stopped = ""; // why the last try has not sent what waits
@@ -81,7 +84,7 @@ export function remember(server) {
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events, every_die }, pocket: page.pocket };
   newest = news;
-  shown = version;
+  shown = markOf(version);
   telling = telling.then(() => storeServerState(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
@@ -98,6 +101,16 @@ async function isKept() {
  * or a sentence that says why the entry is not kept.
  */
 export async function enter(path, values, options) {
+  if (performance.now() < redrawn + SEEING_MS) return goneOn();
+  isEntering = true;
+  try {
+    return await keep(path, values, options);
+  } finally {
+    isEntering = false;
+  }
+}
+
+async function keep(path, values, options) {
   try {
     const entry = entryOf(path, values, page.pocket.totals.most);
     await isKept();
@@ -108,6 +121,7 @@ export async function enter(path, values, options) {
     return error.code === "was_faster" ? goneOn() : refusal(error);
   }
   saySomethingWaits();
+  tellOthers();
   if (options?.isShutOut) setTimeout(flush); // then the bar says at once why it waits, and what to do
   dropNotes();
   return goOffline(await readLedger(code));
@@ -130,12 +144,25 @@ export async function goOn() {
 
 function goOffline(ledger) {
   isApart = true;
-  shown = ledger.version;
+  shown = ledger.mark;
   if (ledger.waiting.length) askToStay();
   hideSent();
   const data = padData(ledger, { totals: page.totals() });
   showBar(ledger);
   return data;
+}
+
+const redraw = (ledger) => page.show(goOffline(ledger));
+
+/** Another tab may have gone on: that is drawn, too. An entry on its way from here is drawn once it is kept. */
+function showWhatWaits(ledger) {
+  if (!ledger) return;
+  if (ledger.mark === shown || isEntering) {
+    showBar(ledger);
+    return;
+  }
+  redrawn = performance.now();
+  redraw(ledger);
 }
 
 /** What leads away from here: to the roll-off, which this phone can do, or to what needs the network. */
@@ -184,7 +211,7 @@ async function decideOnGame(choice) {
     tellOthers();
   } else await askAgain(code);
   if (await leaveIfGone()) return undefined;
-  showBar(await readLedger(code));
+  redraw(await readLedger(code)); // who asks again does so by another key
   await sendNow();
   return document.querySelector("#waiting [data-slot=why]")?.focus();
 }
@@ -244,7 +271,7 @@ async function sendAll() {
   if (await leaveIfGone()) return undefined;
   const ledger = await readLedger(code);
   if (ledger?.conflict.length) return showConflict();
-  if (ledger?.waiting.length) return showBar(ledger);
+  if (ledger?.waiting.length) return showWhatWaits(ledger);
   if (await isAllSent()) sayNothingWaits();
   return comeBack();
 }
@@ -261,20 +288,19 @@ async function leaveIfGone() {
 async function comeBack() {
   await bringToken();
   const chosen = facesChosen();
-  if (!(await page.look())) return;
+  if (!(await page.look())) return showWhatWaits(await readLedger(code));
   chooseFaces(chosen);
   await telling;
   const ledger = await readLedger(code);
   if (ledger?.waiting.length) { // entered while it was on its way
     isAsked = true;
-    page.show(goOffline(ledger));
-    return;
+    return redraw(ledger);
   }
   isApart = false;
   clear();
   page.show(null);
   if (ledger) showLeft(ledger);
-  await saySent(code);
+  return saySent(code);
 }
 
 /** The token by which all was sent: that of the page may be of an earlier session, and no server may have drawn it. */
@@ -314,6 +340,6 @@ async function decide(choice) {
   else await drop(code, listed);
   const ledger = await readLedger(code);
   showLeft(ledger);
-  page.show(goOffline(ledger));
+  redraw(ledger);
   await sendNow();
 }

@@ -47,6 +47,7 @@ LOOK = """async (code) => {
   const judged = judgedBehind(ledger);
   return {
     version: ledger.version,
+    mark: ledger.mark,
     state: write(ledger.state),
     past: ledger.past.length,
     isOvertaken: ledger.isOvertaken,
@@ -80,11 +81,11 @@ class Phone:
             news_of(self.page, self.game) | {"kind": _kind(state)} | more,
         )
 
-    def enter(self, entry: dict[str, Any], **more: Any) -> Any:
+    def enter(self, entry: dict[str, Any], code: str = "", **more: Any) -> Any:
         """Enter it for the game as it is shown; None, or what it is refused as."""
-        return self.ask(
-            "offline/keep/ledger", "enter", self.code, entry, {"shown": self.version} | more
-        )
+        code = code or self.code
+        shown = self.page.evaluate(LOOK, code)["mark"]
+        return self.ask("offline/keep/ledger", "enter", code, entry, {"shown": shown} | more)
 
     def send(self) -> dict[str, str]:
         """Send what waits; why some game's entries were not sent."""

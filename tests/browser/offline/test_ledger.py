@@ -84,14 +84,27 @@ def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
 
 def test_what_cannot_be_entered_is_refused_with_its_reason(phone):
     for told, shown, why in (
-        ({}, 7, "was_faster"),
-        ({"own_seats": [1]}, 0, "needs_server"),
-        ({"pocket": full_after(0, phone)}, 0, "log_full"),
+        ({}, "7 ", "was_faster"),
+        ({"own_seats": [1]}, "0 ", "needs_server"),
+        ({"pocket": full_after(0, phone)}, "0 ", "log_full"),
     ):
         phone.told(**told)
 
         assert phone.enter(FARKLE, shown=shown) == {"refused": why}
         assert stored(phone.page, "waiting") == []
+
+
+def test_what_was_meant_for_another_game_of_the_same_version_is_refused(phone):
+    """What was never sent is undone, and something else entered: the version is the same again."""
+    for entry in (STRAIGHT_BANKED, FARKLE):
+        phone.enter(entry)
+    shown = phone.now["mark"]
+    phone.enter({"type": "undo"})
+    phone.enter(KEPT)
+    assert phone.version == 2
+
+    assert phone.enter(FARKLE, shown=shown) == {"refused": "was_faster"}
+    assert phone.enter(BANKED) is None
 
 
 def test_what_was_typed_is_read_as_the_server_reads_it(phone):

@@ -71,8 +71,8 @@ const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the
 const withUndoes = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
 
 /**
- * { game, waiting, conflict, left, version, state, undoes, past, rows, ended, isOvertaken }; null for a
- * game never opened here. `undoes` is what undo would take back where the state does not show it: a
+ * { game, waiting, conflict, left, version, mark, state, undoes, past, rows, ended, isOvertaken }; null for
+ * a game never opened here. `mark` is how far the game has come, by `markOf`. `undoes` is what undo would take back where the state does not show it: a
  * sentence of the server, or an entry. `ended` are the turns that ended with what waits, by its keys.
  * `isOvertaken`: others went on, as the server will say; until then nobody could tell what undo takes back.
  */
@@ -89,11 +89,19 @@ function ledgerOf({ game, waiting: all }) {
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
   const counts = ({ status, version }) => version >= game.version && ["waiting", "sent"].includes(status);
   const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
-  const played = playedOn(game, all.filter(counts));
+  const counted = all.filter(counts);
+  const played = playedOn(game, counted);
+  const version = Math.max(game.version, ...chain);
   const isPassed = lists.waiting.some(({ entry, tries, version }) => entry.type !== "start" && !tries && version < game.version);
   const isOvertaken = isPassed || !played.isWhole;
-  return { game, ...lists, ...played, isOvertaken, version: Math.max(game.version, ...chain) };
+  return { game, ...lists, ...played, isOvertaken, version, mark: markOf(version, counted.at(-1)) };
 }
+
+/**
+ * How far a game has come, to compare. A version is not enough: where an entry that was never sent is undone,
+ * another one gets its version. `last` is the last entry on top of what the server has told, if there is any.
+ */
+export const markOf = (version, last) => `${version} ${last?.key ?? ""}`;
 
 /** The game with these entries on top, up to the first that the rules refuse now. */
 function playedOn(game, entries) {
@@ -134,15 +142,15 @@ function after({ state, undoes, past, rows }, pocket, entry) {
 }
 
 /**
- * Enter something without network: judged here, kept durably, sent later. `shown` is the version that it
- * was meant for. Throws Refused.
+ * Enter something without network: judged here, kept durably, sent later. `shown` is the mark of the
+ * game that it was meant for. Throws Refused.
  */
 export async function enter(code, entry, { shown, mayBeWritten = false }) {
   await change(code, (stored) => {
     if (isGone(stored.game)) throw new Refused("fits_no_more");
     const ledger = ledgerOf(stored);
     if (ledger.conflict.length) throw new Refused("conflict");
-    if (ledger.version !== shown) throw new Refused("was_faster");
+    if (ledger.mark !== shown) throw new Refused("was_faster");
     if (entry.type === "undo" && ledger.isOvertaken) throw new Refused("undo_needs_server");
     if (entry.type === "undo" && hasNeverLeft(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
     const judged = judge(ledger, entry);

@@ -15,7 +15,7 @@ const NEWS = new Set(["", "refused", "conflict", "left"]); // answers of `sendNe
 const CLOSED = new Set(["no_access", "role_missing", "game_deleted"]); // of a new game: its group is, or the game before
 const TIMEOUT_MS = 15_000;
 
-/** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
+/** Hears that the worker or another tab has sent, entered or dropped something; not what comes from here. */
 export const sentElsewhere = new BroadcastChannel("farkle-sent");
 export const tellOthers = () => sentElsewhere.postMessage("");
 

@@ -120,7 +120,7 @@ def test_what_was_entered_has_its_own_time_in_the_log(phone):
     phone.page.clock.set_fixed_time(early)
     code = begun(phone)
     phone.page.clock.set_fixed_time(made)
-    assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 1}) is None
+    assert phone.enter(FARKLE, code) is None
     phone.page.clock.set_fixed_time(datetime.now(UTC))
     phone.page.clock.resume()
 
@@ -200,7 +200,7 @@ def begun(phone: Phone, code: str = "ABCDEF", **more: Any) -> str:
     csrf = stored(phone.page, "games")[0]["csrf"]
     table |= {"pocket": rules, "csrf": csrf} | more
     assert phone.ask("offline/keep/ledger", "startHere", table) is None
-    assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 0}) is None
+    assert phone.enter(FARKLE, code) is None
     return code
 
 
