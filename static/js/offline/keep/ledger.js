@@ -8,7 +8,7 @@
 
 import { newKey } from "./alone.js";
 import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
-import { change, forget, pageOf, read as readStored } from "./store.js";
+import { change, forget, note, pageOf, read as readStored } from "./store.js";
 import { apply } from "../../rules/game.js";
 import { checkRoom } from "../../rules/room.js";
 import { start as seat } from "../../rules/start.js";
@@ -184,7 +184,7 @@ function judge({ game, state, past, version }, entry) {
 /** The next entry to send is about to leave: null if it has been undone meanwhile. */
 export async function claim({ code, place }) {
   let claimed = null;
-  await change(code, ({ waiting }) => {
+  await note(code, ({ waiting }) => {
     const one = waiting.find((it) => it.place === place && it.status === "waiting");
     claimed = one ? { ...one, tries: one.tries + 1 } : null;
     return { put: claimed ? [claimed] : [] };
@@ -194,7 +194,7 @@ export async function claim({ code, place }) {
 
 /** What came of sending it. In a conflict, or where it is left over, nothing behind it can be sent either. */
 export async function settle({ code, place }, status, reason = null) {
-  await change(code, ({ game, waiting }) => {
+  await note(code, ({ game, waiting }) => {
     const one = waiting.find((it) => it.place === place);
     if (!one || one.status === "sent") return {}; // dropped meanwhile, or another tab was told the same
     const isOver = status === "conflict" || status === "left";

@@ -63,10 +63,14 @@ async function sendNext({ code, place, version, entry }) {
     return one ? await send(one) : "";
   } catch (error) {
     if (error instanceof Unclear || error instanceof SyntaxError) return "later";
-    if (error instanceof TypeError || error.name === "TimeoutError" || error.name === "AbortError") return "network";
+    if (error instanceof TypeError || error?.name === "TimeoutError" || error?.name === "AbortError") return "network";
+    if (isOfStore(error)) return "later"; // another game's entries may get through
     throw error;
   }
 }
+
+/** Has this phone's store failed? A transaction that was given up need not say why. */
+const isOfStore = (error) => !error || error instanceof DOMException;
 
 /** Ask for the game before sending: an entry that has never left this phone can still be undone here. */
 async function missed(code, version) {

@@ -55,8 +55,15 @@ async function begin() {
   return { transaction, ...stores, isDone };
 }
 
-const both = ({ games, entries }, code) =>
-  Promise.all([answer(games.get(code)), answer(entries.index("code").getAll(code))]);
+const noted = new Map(); // by place, what a full disk has not taken of entries that wait; gone with this page
+
+/** The entry as it was noted last; not if it has got another key since. */
+const asNoted = (one) => (noted.get(one.place)?.key === one.key ? noted.get(one.place) : one);
+
+async function both({ games, entries }, code) {
+  const [game, waiting] = await Promise.all([answer(games.get(code)), answer(entries.index("code").getAll(code))]);
+  return [game, waiting.map(asNoted)];
+}
 
 /**
  * Read a game and what waits of it, and change both in one go: `decide({ game, waiting })` returns
@@ -66,8 +73,10 @@ const both = ({ games, entries }, code) =>
 export async function change(code, decide) {
   const { transaction, games, entries, isDone } = await begin();
   const [game, waiting] = await both({ games, entries }, code);
+  let put = [];
   try {
-    const { game: newer, put = [], drop = [] } = decide({ game, waiting }) ?? {};
+    const { game: newer, drop = [], ...decided } = decide({ game, waiting }) ?? {};
+    put = decided.put ?? [];
     if (newer) games.put(newer);
     for (const one of put) entries.put(one);
     for (const { place } of drop) entries.delete(place);
@@ -76,6 +85,21 @@ export async function change(code, decide) {
     throw error;
   }
   await isDone;
+  for (const { place } of put) noted.delete(place);
+}
+
+/**
+ * The same where it must not end the sending: what a full disk does not take of entries that wait this page
+ * remembers. Should it be closed before there is room, they are sent once more, with the same keys.
+ */
+export async function note(code, decide) {
+  let decided = {};
+  try {
+    await change(code, (stored) => (decided = decide(stored)));
+  } catch (error) {
+    if (!decided.put?.length) throw error;
+    for (const one of decided.put) noted.set(one.place, one);
+  }
 }
 
 /** A game and what waits of it under another code, in one go; what is left under the old one leads there. */
@@ -114,7 +138,7 @@ export async function read(code) {
 /** What the server does not have yet of all games, in the order in which it was entered. */
 export async function readAllUnsent() {
   const { entries } = await transact("readonly");
-  return (await answer(entries.getAll())).filter(isUnsent);
+  return (await answer(entries.getAll())).map(asNoted).filter(isUnsent);
 }
 
 let isAsked = false;

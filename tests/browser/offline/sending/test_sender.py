@@ -26,7 +26,7 @@ from tests.browser.offline.ledger import (
     log,
     they_bank,
 )
-from tests.browser.without_network import lose_the_answer, stored
+from tests.browser.without_network import FULL, lose_the_answer, stored
 from tests.factories import DeviceFactory, GameFactory
 
 CODES = {"alphabet": "ABCDEFGHJKMNPQRSTUVWXYZ23456789", "length": 6}
@@ -103,6 +103,36 @@ def test_an_answer_that_is_neither_yes_nor_no_keeps_what_waits(phone):
 
     assert phone.send() == {}
     assert log(phone.game) == ["throw"]
+
+
+def test_what_a_full_disk_cannot_note_is_sent_once_and_holds_up_no_other_game(phone):
+    page = phone.page
+    begun(phone, GameFactory().code)  # taken: this game has to move, for which there is no room
+    phone.enter(STRAIGHT_BANKED)
+    page.evaluate(f"() => {{ {FULL} }}")
+    page.evaluate("window.full = 'games'")
+    tried: list[str] = []
+    page.on("request", lambda asked: tried.append(asked.url) if "/throws/" in asked.url else None)
+
+    assert list(phone.send().values()) == ["later"]
+    assert (log(phone.game), phone.now["waiting"]) == (["throw"], [])
+    assert list(phone.send().values()) == ["later"]
+    assert len(tried) == 1
+
+    page.evaluate("window.full = ''")
+    assert phone.send() == {}
+    phone.told()
+    assert phone.code not in [one["code"] for one in stored(page, "waiting")]
+
+    phone.enter(FARKLE)
+    page.evaluate("window.full = 'waiting'")
+    page.route("**/throws/", lose_the_answer, times=1)
+    assert phone.send() == {phone.code: "network"}
+    page.evaluate("window.full = ''")
+    assert phone.enter({"type": "undo"}) is None  # it has left: it is not dropped
+    assert phone.now["waiting"] == ["throw", "undo"]
+    assert phone.send() == {}
+    assert log(phone.game) == ["throw", "throw", "undo"]
 
 
 def test_a_token_of_an_earlier_session_is_renewed(phone):
