@@ -43,14 +43,14 @@ export async function open(server, hooks) {
   page = hooks;
   remember(server);
   await telling;
-  const ledger = await readLedger(code);
+  const ledger = (await readLedger(code)) ?? (await takePage(server));
   for (const [target, name] of [[window, "online"], [window, "focus"], [document, "visibilitychange"]]) {
     target.addEventListener(name, flush);
   }
   sentElsewhere.addEventListener("message", flush);
   setInterval(() => stopped === "gone" || flush(), RETRY_MS); // each question about a closed game counts as a guess
   document.addEventListener("click", tapped);
-  if (!ledger) return null;
+  if (!ledger) return server.is_offline ? lookForGame(server) : null;
   if (ledger.left.length) showLeft(ledger);
   const isBehind = ledger.version > server.version; // the worker has kept an older page than what this phone knows
   const isUnsent = ledger.waiting.length + ledger.conflict.length > 0;
@@ -63,6 +63,25 @@ export async function open(server, hooks) {
   setTimeout(flush);
   if (location.hash === "#roll-off") setTimeout(offerRollOff);
   return goOffline(ledger);
+}
+
+/**
+ * A kept page with other keys than it was kept with goes on here (worker.js), but this phone's store has nothing
+ * of its game: then the game is what stands in the page, as on a page that has its own keys.
+ */
+async function takePage(server) {
+  if (!server.is_offline) return null;
+  remember({ ...server, is_offline: false });
+  await telling;
+  return readLedger(code);
+}
+
+/** Nothing can be kept either: only the server can go on. The page shows it as soon as it answers. */
+async function lookForGame(server) {
+  server.is_offline = false;
+  if (await page.look()) page.show(null);
+  else addEventListener("online", () => lookForGame(server), { once: true });
+  return null;
 }
 
 /**

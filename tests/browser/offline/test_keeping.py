@@ -19,9 +19,11 @@ from tests.browser.without_network import (
     FULL,
     NO_SYNC,
     a_game,
+    enter_total,
     has_told,
     is_back,
     is_home,
+    is_kept,
     kinds,
     log,
     reconnect,
@@ -177,6 +179,47 @@ def test_what_a_full_disk_or_an_older_copy_has_not_is_kept_before_anything_is_en
     page.get_by_role("button", name="Farkle").tap()
     throws(page, "Ana")
     waits(page, "Offline: 1 entry waits to be sent")
+
+
+FORGETS = """() => new Promise((done) => {
+  const open = indexedDB.open("farkle", 1);
+  open.onsuccess = () => {
+    const change = open.result.transaction("games", "readwrite");
+    change.objectStore("games").clear();
+    change.oncomplete = () => done(open.result.close());
+  };
+})"""
+
+
+def test_keys_for_totals_take_entries_where_nothing_but_the_page_was_kept(phone, site):
+    """The game is what stands in the page; on a full disk, what the server says once it answers."""
+    page = phone(script=NO_SYNC + FULL + "window.full = window.name;")
+    game = a_game(page, "Ana", "Ben")
+    page.evaluate(FORGETS)
+    cut(page)
+    page.goto(f"{game}?mode=totals")
+    waits(page, "Offline: nothing is waiting")
+    enter_total(page, "1500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 entry waits to be sent")
+    reconnect(page)
+    is_back(page)
+
+    page.goto(game)
+    is_kept(page)
+    page.evaluate(FORGETS)
+    page.evaluate("window.name = 'games'")
+    cut(page)
+    page.goto(f"{game}?mode=totals")
+    expect(page.locator("#waiting")).to_have_attribute("data-ready", "")
+    enter_total(page, "600")
+    expect(page.get_by_role("alert")).to_contain_text("This phone cannot keep that")
+    reconnect(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    unhurried(page)
+    enter_total(page, "600")
+    throws(page, "Ana")
+    assert [(it["seat"], it["points"]) for it in log(site, game)] == [(0, 1500), (1, 600)]
 
 
 # --- a form that did not get through
