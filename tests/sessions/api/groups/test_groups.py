@@ -49,7 +49,9 @@ def test_settings_are_changed_by_whoever_has_seen_them(phone, bearer):
     assert phone.ask("get", "{club}/", If_None_Match=tag).status_code == 304
     assert bearer("watch").ask("get", "{club}/", If_None_Match=tag).status_code == 200
 
-    wanted = {"name": "", "time_zone": "Europe/Vienna", "hides_names": True, "min_games": 0}
+    nameless = phone.ask("patch", "{club}/", {"name": "", "min_games": 9}, If_Match=tag)
+    assert said(nameless) == (422, "group_invalid")
+    wanted = {"name": "Club", "time_zone": "Europe/Vienna", "hides_names": True, "min_games": 0}
     changed = phone.ask("patch", "{club}/", wanted, If_Match=tag)
     assert changed.json() | wanted == changed.json()
     stale = phone.ask("patch", "{club}/", {"name": "Ours"}, If_Match=tag)
@@ -60,7 +62,7 @@ def test_settings_are_changed_by_whoever_has_seen_them(phone, bearer):
     )
     body = {"name": "Ours", "expected_version": seen.json()["version"]}
     assert said(phone.ask("patch", "{club}/", body)) == (409, "stale_version")
-    assert Group.objects.get(code=phone.code).name == ""
+    assert Group.objects.get(code=phone.code).name == "Club"
 
 
 @pytest.mark.parametrize(
