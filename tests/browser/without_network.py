@@ -111,10 +111,10 @@ def has_told(page: Page) -> None:
     until(
         page,
         f"""async () => {{
-          const shown = JSON.parse(document.getElementById("pad-data").textContent);
+          const shown = JSON.parse(document.getElementById("pad-data").textContent || "null");
           const games = await ({STORED})("games");
           const here = games.find(({{ code }}) => location.pathname.includes(code));
-          return here?.version === shown.version;
+          return shown && here?.version === shown.version;
         }}""",
     )
 

@@ -66,7 +66,8 @@ def shows(page: Page, version: int, revision: int) -> None:
     """The page shows the game as far as this."""
     page.wait_for_function(
         """([version, revision]) => {
-          const shown = JSON.parse(document.getElementById("pad-data").textContent);
+          const { textContent: answer } = document.getElementById("pad-data");
+          const shown = JSON.parse(answer || "{}"); // nothing, while an entry is on its way
           return shown.version === version && shown.revision === revision;
         }""",
         arg=[version, revision],
