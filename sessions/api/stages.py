@@ -15,7 +15,7 @@ from sessions.api.contests import points_view, stage_view, standing_view
 from sessions.events.errors import NotThereError
 from sessions.events.names import names_for
 from sessions.events.reading.book import Book
-from sessions.events.stages import cutting, mending, standing
+from sessions.events.stages import lines, mending, standing
 from sessions.models import Stage
 
 
@@ -47,10 +47,10 @@ def stage_answer(seen: SeenEvent, book: Book, stage: Stage) -> dict[str, Any]:
         "strikes": [{"entrant": it, **points_view(own)} for it, own in sorted(now.strikes.items())],
         "order": [list(group) for group in standing.order_of(book, stage)],
         "rows": [standing_view(row, names) for row in standing.stage_rows(book, stage)],
-        "through": _cut(cutting.cut_of(book, stage)),
+        "through": _cut(lines.cut_of(book, stage)),
         "ties": [
             {"entrants": list(it.entrants), "places": it.places}
-            for it in cutting.open_ties(book)
+            for it in lines.open_ties(book)
             if it.stage == stage.number
         ],
         "changed": None if through is None else _through(through),

@@ -25,7 +25,7 @@ from sessions.events.reading.counting import (
     table_points,
 )
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages.cutting import not_going_on
+from sessions.events.stages.lines import not_going_on
 from sessions.events.stages.standing import points_of, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.models import Stage

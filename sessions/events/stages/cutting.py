@@ -1,22 +1,17 @@
-"""Who goes on from a stage: the cut, roll-offs for its last place, who declines, and going on.
+"""Going on from a stage: roll-offs for its last place, who declines, and who moves up.
 
-Nobody is put through while a tie stands, and nobody but the tied rolls. Knows the cut as it is by
-now; whom a correction would put through instead, `mending` says.
+Nobody is put through while a tie stands, and nobody but the tied rolls. Who is above the line,
+`lines` knows; whom a correction would put through instead, `mending` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.contests.advance import Cut, by_seed, cut
-from scoring.contests.ranks import ranked
-from scoring.contests.stages.progress import rolled_off
-from scoring.contests.stages.spec import BY_PLACE
-from scoring.contests.standings import Row
+from scoring.contests.advance import Cut, by_seed
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
@@ -29,92 +24,25 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.reading import book as books
-from sessions.events.reading.book import Book, once
+from sessions.events.reading.book import Book
+from sessions.events.stages.lines import (
+    Tie,
+    cut_of,
+    missing_of,
+    not_going_on,
+    open_ties,
+    placed,
+    shared_win,
+)
 from sessions.events.stages.standing import (
-    is_over,
     order_of,
     people_of,
     progress_of,
-    rolled_in,
     rounds_of,
-    stage_rows,
 )
-from sessions.events.stages.ways import spec_of
 from sessions.models import Entrant, EventRole, RollOff, Round, Stage
 
 FACES = range(1, 7)
-
-
-@once
-def cut_of(book: Book, stage: Stage) -> Cut | None:
-    """Who goes on from a stage by what is known now; None where nobody does from there."""
-    ahead = book.after(stage)
-    if ahead is None or stage.cut is None:
-        return None
-    found = cut(_rows(book, stage), stage.cut, not_going_on(book, stage))
-    return rolled_off(found, rolled_in(book, stage))
-
-
-def not_going_on(book: Book, stage: Stage) -> set[int]:
-    """Whoever has withdrawn or declines: their place above the line is somebody else's."""
-    ahead = book.after(stage)
-    declined = () if ahead is None else ahead.declined
-    return book.withdrawn | {book.roots[it] for it in declined}
-
-
-def _rows(book: Book, stage: Stage) -> list[Row]:
-    if spec_of(stage).method not in BY_PLACE:
-        return stage_rows(book, stage)
-    return [Row(it, {}, place) for place, it in ranked(order_of(book, stage))]
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """Those who are tied, and for how many places; without places they may share the win."""
-
-    stage: int
-    entrants: tuple[int, ...]
-    places: int
-
-
-@once
-def open_ties(book: Book) -> list[Tie]:
-    """What waits for a roll: at tables of a knock-out, and across the line of a stage that is over;
-    before, the next round may part them. Where all places behind it are taken nothing waits."""
-    found = []
-    for stage in book.begun:
-        if _is_behind(book, stage):
-            continue
-        now = progress_of(book, stage)
-        found += [Tie(stage.number, it.roll_off, it.places) for it in now.ties]
-        line = cut_of(book, stage)
-        if line is not None and line.roll_off and is_over(book, stage) and not now.ties:
-            found.append(Tie(stage.number, line.roll_off, line.places))
-    return found
-
-
-def _is_behind(book: Book, stage: Stage) -> bool:
-    """Whether others play on by now, and no place among them is free."""
-    ahead = book.after(stage)
-    return ahead is not None and ahead.field is not None and _tied_for(book, ahead) is None
-
-
-def _tied_for(book: Book, stage: Stage) -> Cut | None:
-    """The line of those who are tied for a place of the field that nobody has yet, until the first
-    tables of the stage are published."""
-    line = None if stage.field is None else cut_of(book, book.before(stage))
-    if line is None or not line.roll_off or rounds_of(book, stage):
-        return None
-    return line if len(stage.field) < len(line.in_) + line.places else None
-
-
-def shared_win(book: Book) -> Tie | None:
-    """Those who share the first place of the last stage, and may roll for it."""
-    stage = book.stage
-    first = next(iter(order_of(book, stage)), ())
-    if book.after(stage) is not None or len(first) < 2 or not rounds_of(book, stage):
-        return None
-    return Tie(stage.number, first, 1)
 
 
 @transaction.atomic
@@ -195,28 +123,18 @@ def advance(
     return ahead
 
 
-def missing_of(book: Book, stage: Stage) -> list[str]:
-    """Tables of a stage that are waited for, as round and table."""
-    return [
-        f"{round_.number}.{table.number}"
-        for round_ in rounds_of(book, stage)
-        for table in round_.tables
-        if table.is_waited_for and round_.row.closed_at is None
-    ]
-
-
 def _in(book: Book, stage: Stage, *, seeded: bool = False) -> tuple[int, ...]:
     """Raises TiedError."""
     if ties := progress_of(book, stage).ties:
         raise TiedError.of(ties[0], book)
     found = cut_of(book, stage)
     if found is None:
-        return tuple(it.entrant for it in _rows(book, stage))
+        return tuple(it.entrant for it in placed(book, stage))
     if seeded:
         found = _by_seed(book, stage, found)
     if found.roll_off:
         raise TiedError.of(found, book)
-    places = {row.entrant: number for number, row in enumerate(_rows(book, stage))}
+    places = {row.entrant: number for number, row in enumerate(placed(book, stage))}
     return tuple(sorted(found.in_, key=lambda it: places.get(it, len(places))))
 
 
@@ -295,7 +213,7 @@ def _moved_up(book: Book, ahead: Stage, back: int | None = None) -> list[int]:
 
 def _among(book: Book, stage: Stage, field: Sequence[int], back: int) -> list[int]:
     """The field with somebody who is back, as far up in it as their place in the stage is."""
-    order = [row.entrant for row in _rows(book, stage)]
+    order = [row.entrant for row in placed(book, stage)]
     better = set(order[: order.index(back)])
     at = next((at for at, it in enumerate(field) if it not in better), len(field))
     return [*field[:at], back, *field[at:]]
@@ -309,10 +227,3 @@ def _above(book: Book, stage: Stage, field: Collection[int]) -> tuple[int, ...]:
         return ()
     is_seeded = bool(set(line.roll_off) & set(field)) and not progress_of(book, stage).ties
     return (_by_seed(book, stage, line) if is_seeded else line).in_
-
-
-def check_complete(book: Book, stage: Stage) -> None:
-    """Raises TiedError as long as some are tied for a place of the stage that nobody has yet."""
-    line = _tied_for(book, stage)
-    if line is not None:
-        raise TiedError.of(line, book)

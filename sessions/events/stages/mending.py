@@ -26,8 +26,8 @@ from sessions.events.evening.seats import forget_game, reseat
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages.cutting import cut_of
 from sessions.events.stages.drawing import drawn
+from sessions.events.stages.lines import cut_of
 from sessions.events.stages.standing import people_of, progress_before, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.models import EventRole, Stage

@@ -27,7 +27,7 @@ from sessions.events.options import OPTION_NAMES, Options, changed
 from sessions.events.reading import book as books
 from sessions.events.reading import counting
 from sessions.events.reading.book import Book
-from sessions.events.stages import cutting, mending, standing
+from sessions.events.stages import cutting, lines, mending, standing
 from sessions.events.stages.ways import FLAGS, NUMBERS, carry_of, is_tournament, spec_of
 from sessions.exchange.contests.refusals import EventFileError
 from sessions.models import Adjustment, Entrant, Event, EventNote, Night, RollOff, Round, Stage
@@ -199,8 +199,8 @@ def _check_counted(event: Event) -> None:
         book.by_hand()
         if is_tournament(event):
             standing.ranking(book)
-            cutting.open_ties(book)
-            cutting.shared_win(book)
+            lines.open_ties(book)
+            lines.shared_win(book)
             mending.through(book)
 
 

@@ -10,7 +10,7 @@ from sessions.events import adjusting, entrants, founding
 from sessions.events.errors import StageOverError, TiedError
 from sessions.events.evening import publishing
 from sessions.events.reading import outlook
-from sessions.events.stages import cutting, mending, standing
+from sessions.events.stages import cutting, lines, mending, standing
 from tests.sessions.events.evenings import (
     FINAL,
     NAMES,
@@ -39,11 +39,11 @@ def told(evening: Evening, *scores: tuple[int, ...]) -> list[tuple[int, ...]]:
 def test_a_tie_that_seeds_have_decided_waits_for_no_roll() -> None:
     evening = Evening(cup("ABC", ONE_ROUND | {"cut": 2}, FINAL)).open()
     told(evening, (5, 5, 5))
-    assert len(cutting.open_ties(evening.book)) == 1
+    assert len(lines.open_ties(evening.book)) == 1
     evening.advance(seeded=True)
-    assert cutting.open_ties(evening.book) == []
+    assert lines.open_ties(evening.book) == []
     evening.draw().publish().play()
-    assert cutting.open_ties(evening.book) == []
+    assert lines.open_ties(evening.book) == []
     assert standing.is_over(evening.book, evening.book.stage)
 
 
@@ -57,10 +57,10 @@ def test_a_correction_that_makes_a_tie_has_nobody_roll_who_plays_on_or_is_out(
     if is_drawn:
         evening.draw().publish()
     evening.correct(2, dict(zip(second, (890, 800, 450), strict=True)))
-    line = cutting.cut_of(evening.book, evening.book.stages[0])
+    line = lines.cut_of(evening.book, evening.book.stages[0])
     assert line is not None
     assert len(line.roll_off) == 2
-    assert cutting.open_ties(evening.book) == []
+    assert lines.open_ties(evening.book) == []
 
 
 def test_the_tie_for_a_place_that_is_free_stays_open() -> None:
@@ -68,7 +68,7 @@ def test_the_tie_for_a_place_that_is_free_stays_open() -> None:
     first, second = told(evening, (900, 500, 300), (900, 500, 300))
     evening.advance()
     cutting.decline(code=evening.code, entrant=first[0], by=None)
-    (tie,) = cutting.open_ties(evening.book)
+    (tie,) = lines.open_ties(evening.book)
     assert (set(tie.entrants), tie.places) == ({first[1], second[1]}, 1)
 
 
@@ -113,7 +113,7 @@ def test_who_does_not_go_on_takes_nobodys_place_in_what_a_last_round_would_mean(
     assert set(found) == set(range(2, 8))
     assert any(chance is not Chance.NO for it in found.values() for chance in it)
     evening.play()
-    line = cutting.cut_of(evening.book, evening.book.stages[0])
+    line = lines.cut_of(evening.book, evening.book.stages[0])
     assert line is not None
     assert all(found[it][0] is not Chance.NO for it in (*line.in_, *line.roll_off))
 
@@ -148,10 +148,10 @@ def test_who_stays_after_a_correction_still_does_when_a_free_place_is_rolled_for
     assert field[-1] == people[0][1], "who stays"
     cutting.decline(code=evening.code, entrant=gone, by=None)
     assert evening.book.stage.field == field
-    (tie,) = cutting.open_ties(evening.book)
+    (tie,) = lines.open_ties(evening.book)
     evening.roll({it: die for die, it in enumerate(tie.entrants, 1)})
     assert evening.book.stage.field == [*field, tie.entrants[-1]]
-    assert cutting.open_ties(evening.book) == []
+    assert lines.open_ties(evening.book) == []
 
 
 def test_who_declines_first_and_who_declines_then_both_come_back_to_their_seeds() -> None:

@@ -27,7 +27,7 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
-from sessions.events.stages import cutting, mending, registering, settling, standing
+from sessions.events.stages import cutting, lines, mending, registering, settling, standing
 from sessions.events.stages.feats import Feat, feats
 from sessions.models import EventRole, Round, Stage
 from tests import verbs
@@ -129,7 +129,7 @@ def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:
     assert evening.ranking() == [(1, 1), (1, 2), (3, 3)]
     evening.roll({1: 2, 2: 5})
     assert evening.ranking() == [(1, 2), (2, 1), (3, 3)]
-    assert cutting.shared_win(evening.book) is None
+    assert lines.shared_win(evening.book) is None
 
 
 SEMIS = (ROUNDS | {"rounds": 1, "cut": 6}, HEATS | {"carry": "seed"})
@@ -165,7 +165,7 @@ def test_those_who_are_tied_for_the_place_of_who_declines_roll_for_it() -> None:
     assert evening.book.stage.field == [stays]
     with pytest.raises(TiedError):
         evening.draw()
-    (tie,) = cutting.open_ties(evening.book)
+    (tie,) = lines.open_ties(evening.book)
     assert (len(tie.entrants), tie.places) == (4, 1)
     evening.roll({it: 1 + (place == 2) for place, it in enumerate(tie.entrants)})
     assert evening.book.stage.field == [stays, tie.entrants[2]]

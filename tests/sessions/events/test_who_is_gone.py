@@ -12,7 +12,7 @@ from sessions.events.errors import NightShutError, NoChairError, NotSeatedError
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.evening.substitutes import substitute
 from sessions.events.play import tables
-from sessions.events.stages import cutting, standing
+from sessions.events.stages import lines, standing
 from sessions.models import EventLink, EventRole
 from tests.sessions.events.evenings import (
     FINAL,
@@ -110,7 +110,7 @@ def test_a_tournament_goes_on_on_another_day(stages):
     evening.on(2).open().draw().publish().play()
 
     assert standing.rounds_of(evening.book, evening.book.stage)[0].row.night.number == 2
-    assert cutting.missing_of(evening.book, evening.book.stage) == []
+    assert lines.missing_of(evening.book, evening.book.stage) == []
 
 
 def test_who_turned_out_to_be_somebody_is_led_to_the_table_where_they_sit():

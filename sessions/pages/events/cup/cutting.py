@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
 from sessions.access.devices import known_actor
-from sessions.events.stages import cutting, mending, standing
+from sessions.events.stages import cutting, lines, mending, standing
 from sessions.events.stages.ways import is_tournament
 from sessions.pages.events.cup.home import banner, stage_frame
 from sessions.pages.events.cup.rows import rows_of
@@ -79,8 +79,8 @@ def _throws(post: QueryDict) -> list[tuple[int, int]]:
 
 def _context(found: Opened) -> dict[str, Any]:
     book, stage, names = found.book, found.book.stage, found.names
-    line = cutting.cut_of(book, stage)
-    win = cutting.shared_win(book)
+    line = lines.cut_of(book, stage)
+    win = lines.shared_win(book)
     ahead = book.after(stage)
     has_field = stage.field is not None and not standing.rounds_of(book, stage)
     declined = {book.roots[it] for it in (stage if has_field else ahead or stage).declined}
@@ -88,14 +88,14 @@ def _context(found: Opened) -> dict[str, Any]:
         stage=stage_frame(found, stage),
         ahead=None if ahead is None else stage_frame(found, ahead),
         is_over=standing.is_over(book, stage),
-        missing=cutting.missing_of(book, stage),
+        missing=lines.missing_of(book, stage),
         rows=rows_of(found, stage),
         through=[_person(found, it, declined) for it in (line.in_ if line else ())],
         field=[_person(found, it, declined) for it in standing.people_of(book, stage)]
         if has_field
         else [],
         declined=[{"number": it, "name": names[it]} for it in sorted(declined)],
-        ties=[_tie(found, it) for it in cutting.open_ties(book)],
+        ties=[_tie(found, it) for it in lines.open_ties(book)],
         win=None if win is None else _tie(found, win),
         rolled=[_rolled(found, it.throws) for it in book.roll_offs],
         banner=banner(found) if found.organises else None,
@@ -107,7 +107,7 @@ def _person(found: Opened, number: int, declined: set[int]) -> dict[str, Any]:
     return {"number": number, "name": found.names[number], "declines": number in declined}
 
 
-def _tie(found: Opened, tie: cutting.Tie) -> dict[str, Any]:
+def _tie(found: Opened, tie: lines.Tie) -> dict[str, Any]:
     people = [{"number": it, "name": found.names[it]} for it in tie.entrants]
     return {"people": people, "places": tie.places}
 

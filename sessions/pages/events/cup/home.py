@@ -19,7 +19,7 @@ from sessions.events.evening.nights import close_night
 from sessions.events.reading.book import Book
 from sessions.events.reading.outlook import round_outlook
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages import cutting, mending, registering, standing
+from sessions.events.stages import lines, mending, registering, standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage
 from sessions.pages.events.cup.rows import is_decided, ranking, rows_of
@@ -107,7 +107,7 @@ def step_of(found: Opened) -> str:
         return "closed"
     if not any(it.row.opened_at is not None for it in book.nights):
         return "before"
-    if cutting.open_ties(book):
+    if lines.open_ties(book):
         return "tie"
     if not standing.is_over(book, book.stage):
         return "play"

@@ -24,7 +24,7 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.play import results, tables
-from sessions.events.stages import cutting, mending
+from sessions.events.stages import lines, mending
 from sessions.games import services
 from sessions.models import EventRole, Game, RollOff, TableResult
 from tests import verbs
@@ -222,7 +222,7 @@ def test_case_15_three_tied_for_two_places_roll_alone_and_two_who_tie_again_once
     evening.tell(1, dict.fromkeys(evening.people(1), 900))
     first, second, third = evening.people(2)
     evening.tell(2, {first: 900, second: 500, third: 500})
-    (tie,) = cutting.open_ties(evening.book)
+    (tie,) = lines.open_ties(evening.book)
     assert (tie.places, set(tie.entrants)) == (2, set(evening.people(1)))
     with pytest.raises(TiedError) as refused:
         evening.advance()
@@ -232,7 +232,7 @@ def test_case_15_three_tied_for_two_places_roll_alone_and_two_who_tie_again_once
         with pytest.raises(EventInvalidError):
             evening.roll(wrong)
     evening.roll({one: 2, two: 6, three: 2})
-    (again,) = cutting.open_ties(evening.book)
+    (again,) = lines.open_ties(evening.book)
     assert (again.places, set(again.entrants)) == (1, {one, three})
     evening.roll({one: 2, three: 5}).advance()
     assert evening.book.stage.field == [first, two, three]

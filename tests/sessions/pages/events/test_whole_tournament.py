@@ -11,7 +11,7 @@ from django.test import Client
 
 from sessions.access.roles import Actor
 from sessions.events import entrants, founding
-from sessions.events.stages import cutting
+from sessions.events.stages import cutting, lines
 from sessions.models import Event
 from tests.sessions.events.evenings import FINAL, HEATS, NAMES, ROUNDS, Evening, absent, cup, scores
 from tests.sessions.exchange.contests.test_files import gone
@@ -42,7 +42,7 @@ def evening(device) -> Evening:
 
 def rolled(evening: Evening) -> Evening:
     """Whoever is tied has rolled, as often as it takes."""
-    while ties := cutting.open_ties(evening.book):
+    while ties := lines.open_ties(evening.book):
         evening.roll({it: 1 + place % 6 for place, it in enumerate(ties[0].entrants)})
     return evening
 
