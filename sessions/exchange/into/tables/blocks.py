@@ -132,15 +132,13 @@ def _day_in(row: Row, number: int, mapping: Mapping) -> date | NoDay | None:
 def _names(row: Row, mapping: Mapping) -> dict[int, str]:
     """The cells that can be players' names, by their columns."""
     return {
-        column: cell
+        column: str(cell)
         for column, cell in enumerate(row)
-        if isinstance(cell, str)
-        and cells.heading(cell) is None
+        if mapping.may_be_name(cell)
         and not cells.is_number(cell)
         and not cells.is_farkle(cell)
         and cells.day(cell) is None
         and cells.no_day(cell, mapping.date_order) is None
-        and cell.casefold() not in mapping.left_out
     }
 
 

@@ -59,13 +59,7 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut | Mi
 
 def _names(heading: Row, mapping: Mapping) -> dict[int, str]:
     """The headings that can be players' names, by their columns."""
-    return {
-        column: cell
-        for column, cell in enumerate(heading)
-        if isinstance(cell, str)
-        and cells.heading(cell) is None
-        and cell.casefold() not in mapping.left_out
-    }
+    return {at: str(it) for at, it in enumerate(heading) if mapping.may_be_name(it)}
 
 
 def _points_cell(row: Row, column: int, roles: Roles, mapping: Mapping) -> Cell:

@@ -10,7 +10,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
 from sessions.exchange.into.found import FileRefusedError
-from sessions.exchange.into.tables.cells import DateOrder
+from sessions.exchange.into.tables.cells import DateOrder, heading
+from sessions.exchange.into.tables.files import Cell
 
 Orientation = Literal["columns", "rows", "history", "long"]
 PointsAre = Literal["round", "running"]
@@ -35,6 +36,11 @@ class Mapping:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"left_out": list(self.left_out)}
+
+    def may_be_name(self, cell: Cell) -> bool:
+        """Whether a heading may be somebody's name."""
+        is_word = isinstance(cell, str) and heading(cell) is None
+        return is_word and str(cell).casefold() not in self.left_out
 
     @classmethod
     def from_json(cls, document: Any) -> Mapping:

@@ -87,6 +87,13 @@ def test_what_only_a_form_asks_for_leads_back_to_the_group(client, group):
     assert f"/g/{group.code}/" not in answer.content.decode()
 
 
+def test_an_address_without_a_group_leads_to_none(client):
+    answer = client.put("/group/new/")
+
+    assert answer.status_code == 405
+    assert "/group/None/" not in answer.content.decode()
+
+
 def test_who_plays_no_more_is_not_offered_and_comes_back(client, group):
     for buttons, is_it in ((("archive", "hide"), True), (("bring_back", "unhide"), False)):
         for button in buttons * 2:  # a second tap changes nothing
