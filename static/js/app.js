@@ -1,4 +1,4 @@
-// What every page shares: what waits until it stands, forms that are sent once, sharing, and paper.
+// What every page shares: what waits until it stands, and forms that are sent once.
 
 import "./preferences.js";
 
@@ -47,30 +47,4 @@ document.addEventListener("submit", ({ target }) => {
 // On a plain http address no browser shares, and none has a clipboard: there it copies what is selected.
 for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
-
-function copySelected(button) {
-  const field = document.createElement("textarea");
-  field.value = button.dataset.copy;
-  button.after(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
-  button.focus();
-}
-
-async function copy(button) {
-  await (navigator.clipboard?.writeText(button.dataset.copy) ?? copySelected(button));
-  button.querySelector("span").textContent = button.dataset.copied;
-  document.getElementById("announce").textContent = button.dataset.copied;
-}
-
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-print]")) window.print();
-  const share = event.target.closest("[data-share]");
-  if (share) {
-    const { share: url, title } = share.dataset;
-    navigator.share({ url, title }).catch(() => {}); // whoever changes their mind is no error
-  }
-  const copied = event.target.closest("[data-copy]");
-  if (copied) copy(copied);
-});
+later(() => import("./device/sharing.js"));

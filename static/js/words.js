@@ -22,10 +22,13 @@ export const saidDice = (dice) => (dice.length === 1 ? say("one_die", { face: di
 /** No line ends between them. */
 export const spaced = (dice) => [...dice].join("\u00a0");
 
+const counting = {}; // language to its rules: to make them takes longer than all else that a tap has to say
+
 /** Of `forms`, a text for some numbers, that of this number, or of one that the language counts alike. */
 export function formFor(forms, n) {
   if (n in forms) return forms[n];
-  const rules = new Intl.PluralRules(document.documentElement.lang);
+  const { lang } = document.documentElement;
+  const rules = (counting[lang] ??= new Intl.PluralRules(lang));
   const known = Object.keys(forms).filter(Number);
   const alike = known.find((it) => rules.select(Number(it)) === rules.select(n));
   return forms[alike ?? known.at(-1)];

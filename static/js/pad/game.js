@@ -14,7 +14,7 @@ import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
 import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
-import { found, inTray, places, rulesAreHere } from "./tray.js";
+import { found, places, rulesAreHere } from "./tray.js";
 import { lookUp } from "../rules/throw-table.js";
 import { say } from "../words.js";
 
@@ -35,8 +35,7 @@ function afterTap() {
   const isBack = !pad.tray.length && replaced();
   Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
   if (isBack) bringBack();
-  paint();
-  const shown = inTray();
+  const shown = paint();
   announce(heard(shown));
   return shown;
 }
@@ -47,15 +46,16 @@ function takeBackTap(length) {
 }
 
 function toggle(place) {
+  if (!isPlaying()) return;
   pad.chosen = new Set(places());
   if (!pad.chosen.delete(place)) pad.chosen.add(place);
   pad.notice = "";
-  paint();
-  announce(heard(inTray()));
+  announce(heard(paint()));
 }
 
 /** A wrong die among those tapped so far. */
 function takeOut(place) {
+  if (!isPlaying()) return;
   pad.tray.splice(place, 1);
   afterTap();
   const dice = document.querySelectorAll("[data-out]");
@@ -110,8 +110,8 @@ function takeStakesHere(on) {
 
 /** What was tapped before the rules were here is said once more, with its parts. */
 function paintJudged() {
-  paint();
-  if (found() && !isLaidBack()) announce(heard(inTray()));
+  const shown = paint();
+  if (found() && !isLaidBack()) announce(heard(shown));
 }
 
 /** Who practises alone may ask what would be best with the dice that are typed. */

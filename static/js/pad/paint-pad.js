@@ -8,20 +8,22 @@ import { drawRefusal, paintTotal, pointsField } from "./totals.js";
 import { inTray, mayBeFarkle, places } from "./tray.js";
 import { points, say } from "../words.js";
 
+/** Answers what it shows of the tray; undefined where no dice can be entered just now. */
 export function paint() {
-  paintPad();
+  const shown = paintPad();
   painted().then(keepFocus);
+  return shown;
 }
 
 function paintPad() {
   const { now, tray, jobs, notice } = pad;
   if (pointsField()) paintTotal();
   if (pointsField() && !isDrawnByServer(notice)) drawRefusal(notice);
-  if (!isDiceTurn() || !now.has_keys) return;
+  if (!isDiceTurn() || !now.has_keys) return undefined;
   if (isWaiting() || isChanging()) paintActions([{ kind: "hint", text: say("sending") }]);
   if (isWaiting()) {
     paintKeys({});
-    return;
+    return undefined;
   }
   const shown = inTray();
   const isAsDrawn = !tray.length && !jobs.length && !now.is_offline;
@@ -32,6 +34,7 @@ function paintPad() {
   if (isAsDrawn) putBack();
   else paintThrows();
   if (!isAsDrawn || notice) paintOutcome(outcome(shown));
+  return shown;
 }
 
 const isDrawnByServer = (notice) => notice !== "" && notice === pad.server.problem;
