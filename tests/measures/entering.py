@@ -32,9 +32,32 @@ SCRIPT = (
     ("Ben", ("444152", "34", "Keep"), ("112", "", "Bank")),
 )
 BETWEEN_TAPS = 150  # milliseconds, before and after
+HELD = 80  # milliseconds that a quick finger stays down
 KINDS = ("die key", "toggle", "bank", "keep, farkle")
 ANSWERS = """() => performance.getEntriesByType("resource")
   .filter((it) => /\\/(throws|bank)\\/$/.test(it.name)).map((it) => it.duration)"""
+
+
+class Finger:
+    """Taps as a person does: it comes down at one place, rests there, and is lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.tools = page.context.new_cdp_session(page)
+
+    def tap(self, target: Locator) -> None:
+        """Without a look at the page meanwhile that would cost it time."""
+        self.page.wait_for_timeout(BETWEEN_TAPS)
+        box = target.bounding_box()
+        assert box
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self._touch("touchStart", middle)
+        self.page.wait_for_timeout(HELD)
+        self._touch("touchEnd")
+        self.page.wait_for_timeout(BETWEEN_TAPS)
+
+    def _touch(self, kind: str, *places: dict[str, float]) -> None:
+        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(places)})
 
 
 def measure(browser: Browser, site: str, games: Ready) -> list[Figure]:
@@ -52,8 +75,9 @@ def _played(browser: Browser, site: str, games: Ready, code: str, **brakes: Any)
         page.goto(f"/g/{code}/")
         expect(page.locator("#waiting")).to_have_attribute("data-ready", "")
         page.evaluate("performance.clearResourceTimings()")
+        finger = Finger(page)
         extra = [
-            _enter(page, name, dice, places, button)
+            _enter(finger, name, dice, places, button)
             for name, *entries in SCRIPT
             for dice, places, button in entries
         ]
@@ -61,27 +85,19 @@ def _played(browser: Browser, site: str, games: Ready, code: str, **brakes: Any)
         return page.evaluate("measured") | {"extra": extra, "answers": page.evaluate(ANSWERS)}
 
 
-def _enter(page: Page, name: str, dice: str, places: str, button: str) -> int:
+def _enter(finger: Finger, name: str, dice: str, places: str, button: str) -> int:
     """One throw; answers how many taps it took beyond one for each die and each choice."""
+    page = finger.page
     expect(page.locator("#turn-name")).to_have_text(name)
     before = page.evaluate("measured.taps.length")
     for face in dice:
-        _tap(page, page.locator(f'.key[data-face="{face}"]'))
+        finger.tap(page.locator(f'.key[data-face="{face}"]'))
     for place in places:
-        _tap(page, page.locator(".tray__place").nth(int(place)))
+        finger.tap(page.locator(".tray__place").nth(int(place)))
     actions = page.locator(".actions")
-    _tap(page, actions.get_by_role("button", name=re.compile(f"^{button}")))
+    finger.tap(actions.get_by_role("button", name=re.compile(f"^{button}")))
     expect(page.locator(".tray .die")).to_have_count(0)
     return page.evaluate("measured.taps.length") - before - len(dice) - len(places)
-
-
-def _tap(page: Page, target: Locator) -> None:
-    """As a finger does: at one place, without a look at the page that would cost it time."""
-    page.wait_for_timeout(BETWEEN_TAPS)
-    box = target.bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(BETWEEN_TAPS)
 
 
 def _taps(played: list[dict[str, Any]]) -> list[Figure]:
