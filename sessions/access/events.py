@@ -13,6 +13,7 @@ from functools import cache
 
 from django.db.models import CharField, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_noop
 
 from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, ClosedError
@@ -30,11 +31,13 @@ BY_GROUP = {
 AT_MOST = BY_GROUP
 """So is the most that a personal token lets somebody do."""
 NEEDED = {
-    EventRole.FOLLOW: "This is for those who follow the event.",
-    EventRole.ENTRANT: "This is for the entrant whose own link it is, and for helpers.",
-    EventRole.TABLE: "This is for those who sit at the table, and for helpers.",
-    EventRole.HELP: "This is for helpers and organisers.",
-    EventRole.ORGANISE: "This is for organisers.",
+    EventRole.FOLLOW: gettext_noop("This is for those who follow the event."),
+    EventRole.ENTRANT: gettext_noop(
+        "This is for the entrant whose own link it is, and for helpers."
+    ),
+    EventRole.TABLE: gettext_noop("This is for those who sit at the table, and for helpers."),
+    EventRole.HELP: gettext_noop("This is for helpers and organisers."),
+    EventRole.ORGANISE: gettext_noop("This is for organisers."),
 }
 
 

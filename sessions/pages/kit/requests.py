@@ -31,7 +31,14 @@ from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
 from sessions.models import Event, Game, Group, Role
 from sessions.wording.game import words
+from sessions.wording.say import say
 
+PRIVATE: dict[type[Exception], str] = {
+    NoAccessError: "game_private",
+    GroupClosedError: "group_private",
+    EventClosedToThemError: "event_private",
+}
+"""What is said of what somebody may not see; where it is said, they can type a code."""
 View = Callable[..., HttpResponse]
 WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
 """A separator of thousands has three digits after it: 1.5 is no whole number."""
@@ -57,15 +64,15 @@ def page(*methods: str) -> Callable[[View], View]:
                 return _wrong_method(request, sorted(allowed), values.get("code"))
             try:
                 return view(request, *args, **values)
-            except (NoAccessError, GroupClosedError, EventClosedToThemError):
-                return _private(request, values.get("code", ""))
+            except tuple(PRIVATE) as closed:
+                return _private(request, values.get("code", ""), say(PRIVATE[type(closed)]))
             except GameDeletedError as deleted:
                 return _deleted(request, deleted)
             except AccessRefusedError as refused:
                 problem = {
                     "problem": words.barred(refused),
                     "code": values.get("code"),
-                    "is_of_group": getattr(refused, "of", "") == "group",
+                    "of": _part(request),
                 }
                 return render(request, "403.html", problem, status=403)
 
@@ -147,16 +154,16 @@ def group_url(group: Group) -> str:
     return url
 
 
-def _private(request: HttpRequest, code: str) -> HttpResponse:
-    """The page with the field for a code. Whether there is such a game is not said; it is a guess.
+def _private(request: HttpRequest, code: str, said: str) -> HttpResponse:
+    """The page with the field for a code. Whether there is one is not said; it is a guess.
 
     An open pad whose link was closed meanwhile is loaded anew.
     """
     try:
         count_guess(request)
     except TooManyGuessesError as guesser:
-        return too_many(request, "table/game_private.html", guesser)
-    response = render(request, "table/game_private.html", {"code": code}, status=403)
+        return too_many(request, "table/private.html", guesser)
+    response = render(request, "table/private.html", {"code": code, "said": said}, status=403)
     if request.htmx:
         response["HX-Refresh"] = "true"
     return response

@@ -25,9 +25,11 @@ from sessions.access.errors import (
     NotTheScorekeeperError,
     NotYourRulesError,
     NotYourSeatError,
+    PlayerClosedError,
     RoleMissingError,
     ScorekeeperUnknownError,
 )
+from sessions.access.events import EventRoleMissingError
 from sessions.models import Role
 from sessions.wording.format import faces, points
 from sessions.wording.say import say
@@ -71,15 +73,20 @@ def _shut_out(error: AccessRefusedError) -> str:
     """Where it does not matter who enters what."""
     match error:
         case GameDeletedError():
-            return say("game_was_deleted")
+            said = say("game_was_deleted")
         case NotYourRulesError():
-            return _("These rules are not yours to change. Keep a copy, and change that.")
+            said = _("These rules are not yours to change. Keep a copy, and change that.")
         case GroupOwnedError():
-            return _("This group belongs to another account.")
+            said = _("This group belongs to another account.")
         case DeviceNeededError():
-            return _("This phone is not known here. Allow cookies and reload the page.")
+            said = _("This phone is not known here. Allow cookies and reload the page.")
+        case EventRoleMissingError():
+            said = _(str(error))
+        case PlayerClosedError():
+            said = say("group_private")
         case _:
-            return _("This game is private.")
+            said = say("game_private")
+    return said
 
 
 def listed(names: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ PHRASES: Table = {
     "to_new_game": phrase("New game"),
     "to_pad": phrase("Back to the pad"),
     "to_sheet": phrase("To the sheet"),
+    "to_event": phrase("Back to the event"),
     "to_your_games": phrase("To your games"),
     # buttons
     "cancel": phrase("Cancel"),

@@ -13,6 +13,8 @@ PHRASES: Table = {
     "take_it_out_of_the_trash": phrase("Take it out of the trash"),
     "at_the_table": phrase("At the table"),
     "game_private": phrase("This game is private, or there is none"),
+    "group_private": phrase("This group is private, or there is none"),
+    "event_private": phrase("This event is private, or there is none"),
     "invite": phrase("Invite"),
     "join_a_game": phrase("Join a game"),
     "link_opens_nothing": phrase("This link opens nothing"),

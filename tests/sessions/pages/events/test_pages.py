@@ -205,14 +205,19 @@ def test_what_cannot_be_is_said_and_the_page_stays(client, event):
 
 def test_a_stranger_sees_nothing_and_a_follower_runs_nothing(client, event):
     stranger = on_device(type(client)(), DeviceFactory())
-    assert stranger.get(f"/e/{event.code}/").status_code == 403
+    closed = stranger.get(f"/e/{event.code}/")
+    assert closed.status_code == 403
+    assert "This event is private, or there is none" in reads(closed)
     people = client.get(f"/e/{event.code}/people/").content.decode()
     link = re.search(r'id="link-follow" value="[^"]*(/j/\w+/)"', people)[1]
     opened = stranger.get(link)
     assert opened["Location"] == f"/e/{event.code}/"
     assert stranger.get(f"/e/{event.code}/").status_code == 200
     assert stranger.post(f"/e/{event.code}/1/", {"action": "open"}).status_code == 403
-    assert stranger.get(f"/e/{event.code}/people/").status_code == 403
+    refused = stranger.get(f"/e/{event.code}/people/")
+    assert refused.status_code == 403
+    assert "for organisers" in reads(refused)
+    assert f'href="/e/{event.code}/">Back to the event' in refused.content.decode()
 
 
 def test_more_people_and_one_more_night(client, event):

@@ -94,7 +94,9 @@ def test_who_came_in_by_a_link_is_shut_out_with_it(client, group):
     assert guest.get(f"/g/{game.code}/").status_code == 200  # also in its games
 
     client.post(f"/group/{group.code}/links/watch/", {"action": "close"})
-    assert guest.get(opened.url).status_code == 403
+    closed = guest.get(opened.url)
+    assert closed.status_code == 403
+    assert "This group is private, or there is none" in closed.content.decode()
     assert guest.get(f"/g/{game.code}/").status_code == 403
 
     client.post(f"/group/{group.code}/links/watch/", {"action": "new"})
