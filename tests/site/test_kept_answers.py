@@ -13,7 +13,7 @@ from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS
 from tests.proofs.access.permissions_stake import Stake, ask_for, lookers, taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js", "offline/")
 PAGES = [row for row in rows() if row.method != "*" and not row.address.startswith(NOT_PAGES)]

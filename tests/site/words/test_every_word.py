@@ -30,7 +30,7 @@ from tests.sessions.games.playing import throw
 from tests.site.words import pseudo
 from tests.thorough import sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 TITLES = {preset.title for preset in PRESETS.values()}
 NAMES = {

@@ -158,6 +158,7 @@ def test_whatever_has_a_name_in_its_address_may_not_be_there(schema: dict[str, A
     assert silent == []
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("story", EXAMPLES_OF)
 def test_every_example_is_true(

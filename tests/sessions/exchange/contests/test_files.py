@@ -32,7 +32,7 @@ from sessions.exchange.tables.derived import as_csv
 from sessions.models import Entrant, Event, EventGrant, EventLink, EventRole, TableResult, events
 from tests.sessions.events.evenings import FINAL, ROUNDS, THREES, Evening, cup, league, left
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NAMES = ("Ana Berger", "Ben", "Cleo", "=Dora", "Emil", "Fee", "Gus")
 
 

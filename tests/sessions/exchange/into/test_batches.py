@@ -39,7 +39,7 @@ from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 SHORT = RuleSet.from_json(
     PRESETS["patch"].rules.to_json() | {"target_score": 1_000, "opening_threshold": 500}

@@ -31,7 +31,7 @@ from sessions.wording.club.imports import refused as said
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 NAMES = ("Ana", "Ben", "Cleo")
 CHOICES = Choices(PRESETS["patch"].rules)

@@ -27,7 +27,7 @@ from sessions.people.who.merging import merge
 from tests.factories import AccountFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def exported() -> bytes:
@@ -85,7 +85,6 @@ def kept() -> list[Any]:
     ]
 
 
-@pytest.mark.slow
 def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing():
     site = filled()
     before = kept()

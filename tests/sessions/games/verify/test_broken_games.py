@@ -18,7 +18,7 @@ from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatResult,
 from tests.proofs.access.permissions_stake import taken_back
 from tests.sessions.games.verify.breaking import BREAKS, EVERY, NOWHERE_ELSE, Break, whole_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MODELS = (Game, GameEntry, PlayedTurn, SeatTotal, SeatResult, Checkpoint)
 
