@@ -73,7 +73,7 @@ class Side(Enum):
     NOBODY = "a dozen kinds without any role"
 
 
-ONE_IN = {Side.ALONE: 1, Side.JUST_MAY: 3, Side.JUST_MAY_NOT: 3, Side.NOBODY: 4}
+ONE_IN = {Side.ALONE: 1, Side.JUST_MAY: 5, Side.JUST_MAY_NOT: 5, Side.NOBODY: 6}
 
 
 def _side(row: Row, person: Person) -> Side:
@@ -128,9 +128,10 @@ NAMED = re.compile(rb"\bAna\b")
 """Her name as a word: a form's secret of 64 letters may have these three somewhere in it."""
 
 
-@pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.method == "GET" and row.needs >= Needs.WATCH], ids=str
-)
+SHOWN = [row for row in ROWS if row.method == "GET" and row.needs >= Needs.WATCH]
+
+
+@pytest.mark.parametrize("row", SHOWN, ids=str)
 def test_head_and_options_show_strangers_nothing(row: Row, stake: Stake) -> None:
     """HEAD is answered as GET is; OPTIONS tells at most which methods there are."""
     path = stake.path(row.address)
@@ -138,7 +139,7 @@ def test_head_and_options_show_strangers_nothing(row: Row, stake: Stake) -> None
     with taken_back():
         PLAYS[row.when](stake.game.code)
         before = stored()
-        for person in strangers:
+        for person in in_turn(strangers, SHOWN.index(row), 3):
             heads, options = (ask(person, method, path) for method in ("HEAD", "OPTIONS"))
             assert heads.status_code == ask(person, "GET", path).status_code
             assert (heads.content, options.status_code < 500) == (b"", True)
@@ -176,13 +177,13 @@ def test_a_stranger_cannot_tell_a_private_game_from_none(
 
 
 def _strangers(row: Row, stake: Stake) -> Iterator[Person]:
-    """Those who are another one here: a page reads no token. Who is known elsewhere has every
-    third turn."""
+    """Those who are another one here: a page reads no token. Of who is known elsewhere one has
+    their turn."""
     first, *known = (
         it for it in stake.people if it.name in STRANGERS and (row.is_api or not it.token)
     )
     yield first
-    yield from in_turn(known, NAMES_A_GAME.index(row), 3)
+    yield from in_turn(known, NAMES_A_GAME.index(row), len(known))
 
 
 def _guesses_a_day(settings: Settings, most: int) -> None:

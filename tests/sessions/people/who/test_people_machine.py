@@ -54,7 +54,7 @@ from tests.thorough import sample
 NAMES = ("Ana", "ANA", "Anna", "Cleo", "Player 1")
 RULES = {"fixed_turns": 1, "opening_threshold": 0}
 MOST_GAMES = 5
-SHORT = 1 if postgres.is_chosen() else 3
+SHORT = 1 if postgres.is_chosen() else 2
 """Every rule is tried on SQLite; on PostgreSQL it counts that the same questions are answered."""
 SETTINGS = settings(
     max_examples=sample(SHORT, everything=200),
