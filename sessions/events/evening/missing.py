@@ -29,7 +29,7 @@ from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
-from sessions.events.stages.drawing import check_still_in
+from sessions.events.stages.drawing import at_open_tables, check_still_in
 from sessions.games.entering import enter
 from sessions.models import Entrant, EventRole, TableSeat
 
@@ -63,7 +63,7 @@ def seat_late(
     check_still_in(book, entrant)
     missed_at = _missed_at(round_, who)
     if missed_at is None:
-        check_free(round_, who)
+        check_free(book, round_, who)
     table = _chair(round_, who, missed_at)
     if missed_at is not None and missed_at is not table:
         missed_at.row.seats.filter(entrant=who).delete()
@@ -75,9 +75,10 @@ def seat_late(
     return table.number
 
 
-def check_free(round_: RoundSheet, who: Entrant) -> None:
+def check_free(book: Book, round_: RoundSheet, who: Entrant) -> None:
     """Raises SeatedAlreadyError for who sits at a table, or plays there in somebody's place."""
-    table = round_.seated.get(who.number) or round_.playing.get(who.number)
+    found = (it.get(who.number) for it in (round_.seated, round_.playing, at_open_tables(book)))
+    table = next(filter(None, found), None)
     if table is not None:
         raise SeatedAlreadyError(name=who.name, table=table.number)
 

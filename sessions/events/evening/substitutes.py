@@ -51,7 +51,7 @@ def substitute(
     if table.stand_ins.get(entrant) == substitute:
         return table
     if other is not None:
-        check_free(round_, other)
+        check_free(book, round_, other)
         if entrant not in table.people and not has_chair(round_, table):
             raise NoChairError(name=other.name)
     key = dict(table.seats)[entrant].pk

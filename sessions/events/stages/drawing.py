@@ -30,7 +30,7 @@ from sessions.events.errors import (
 from sessions.events.options import CANNOT_BE
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows
-from sessions.events.reading.sheets import NightSheet, RoundSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.lines import check_complete, missing_of
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (
@@ -154,16 +154,29 @@ def _check_goes_on(book: Book, ties: Sequence[Cut], *, is_over: bool) -> None:
 
 def _waiting_longest(book: Book, night: NightSheet, there: Sequence[int]) -> list[int]:
     """Who neither sits nor stands in at a table that is played, by since when they wait."""
-    since: dict[int, datetime] = {it: night.door[it].came_at for it in there}
+    busy = at_open_tables(book)
+    since: dict[int, datetime] = {it: night.door[it].came_at for it in there if it not in busy}
     for round_ in rounds_of(book, book.stage):
         for table in round_.tables:
             current = table.current
-            for it in {*table.people, *table.playing}:
-                if not table.is_settled:
-                    since.pop(it, None)
-                elif it in since and current is not None and current.confirmed_at is not None:
+            if current is not None and current.confirmed_at is not None:
+                for it in since.keys() & {*table.people, *table.playing}:
                     since[it] = max(since[it], current.confirmed_at)
     return sorted(since, key=lambda it: (since[it], it))
+
+
+def at_open_tables(book: Book) -> dict[int, TableSheet]:
+    """At which table of an arena, whose rounds overlap, somebody sits or stands in until it is
+    settled. Nobody where one round is over before the next one: a table put off is played then."""
+    if spec_of(book.stage).method is not Method.ARENA:
+        return {}
+    tables = (table for round_ in rounds_of(book, book.stage) for table in round_.tables)
+    return {
+        it: table
+        for table in tables
+        if not table.is_settled
+        for it in {*table.people, *table.playing}
+    }
 
 
 def _playing(book: Book, people: list[int], spec: Spec) -> tuple[list[int], tuple[int, ...]]:

@@ -124,7 +124,13 @@ def test_who_stands_in_at_a_table_of_an_arena_is_drawn_once_it_is_over() -> None
     evening = Evening(cup(NAMES[:7], stage)).open(1, 2, 3).draw().publish().come(4, 5, 6, 7)
     stand_in(evening, BEN, 4)
     assert sat_down(evening.draw(), 2) == {5, 6, 7}
-    evening.publish().play(1).go(1).draw()
+    evening.publish()
+    for busy in (1, 4):
+        with pytest.raises(SeatedAlreadyError):
+            stand_in(evening, 5, busy, 2)
+        with pytest.raises(SeatedAlreadyError):
+            missing.seat_late(code=evening.code, night=1, round=2, entrant=busy, by=None)
+    evening.play(1).go(1).draw()
     assert sat_down(evening, 3) == {BEN, 3, 4}
 
 
