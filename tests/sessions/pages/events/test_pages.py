@@ -217,7 +217,10 @@ def test_a_stranger_sees_nothing_and_a_follower_runs_nothing(client, event):
     refused = stranger.get(f"/e/{event.code}/people/")
     assert refused.status_code == 403
     assert "for organisers" in reads(refused)
-    assert f'href="/e/{event.code}/">Back to the event' in refused.content.decode()
+    no_way = stranger.post(f"/e/{event.code}/rules/")
+    assert no_way.status_code == 405
+    for page in (refused, no_way):
+        assert f'href="/e/{event.code}/">Back to the event' in page.content.decode()
 
 
 def test_more_people_and_one_more_night(client, event):
