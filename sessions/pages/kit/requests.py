@@ -30,7 +30,7 @@ from sessions.access.limits import guesses
 from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
 from sessions.models import Event, Game, Group, Role
-from sessions.wording.game import words
+from sessions.wording.barred import barred
 from sessions.wording.say import say
 
 PRIVATE: dict[type[Exception], str] = {
@@ -70,7 +70,7 @@ def page(*methods: str) -> Callable[[View], View]:
                 return _deleted(request, deleted)
             except AccessRefusedError as refused:
                 problem = {
-                    "problem": words.barred(refused),
+                    "problem": barred(refused),
                     "code": values.get("code"),
                     "of": _part(request),
                 }

@@ -39,6 +39,7 @@ from sessions.pages.pad.pad import pad, typed
 from sessions.pages.pad.rows import blank_rows, rows
 from sessions.pages.pad.scripts import table_script, words_script
 from sessions.pages.pad.values import Typed
+from sessions.wording.barred import barred
 from sessions.wording.game import words
 from sessions.wording.game.cheers import cheer
 from sessions.wording.game.results import tonight
@@ -78,7 +79,7 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Seen:
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
-        raise FormRefused(words.barred(refused), replace(found, actor=by), 403) from refused
+        raise FormRefused(barred(refused), replace(found, actor=by), 403) from refused
 
 
 def note_tapped_here(request: HttpRequest, code: str) -> Game | None:

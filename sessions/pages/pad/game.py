@@ -30,6 +30,7 @@ from sessions.pages.pad.entering import (
 )
 from sessions.pages.pad.pad import typed
 from sessions.pages.table.joining import WELCOME
+from sessions.wording.barred import barred
 from sessions.wording.game import words
 
 
@@ -137,7 +138,7 @@ def withdraw(request: HttpRequest, code: str) -> HttpResponse:
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
-        return pad_answer(request, seen(request, code), words.barred(refused), 403)
+        return pad_answer(request, seen(request, code), barred(refused), 403)
     return pad_answer(request, found)
 
 
@@ -151,7 +152,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     except RuleViolation as refusal:
         return pad_answer(request, found, words.refusal(refusal), 422)
     except AccessRefusedError as refused:
-        return pad_answer(request, found, words.barred(refused), 403)
+        return pad_answer(request, found, barred(refused), 403)
     return HttpResponseRedirect(game_url(again), status=303)
 
 

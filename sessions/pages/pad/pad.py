@@ -37,6 +37,7 @@ from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside
 from sessions.pages.pad.data import for_later, pad_data
 from sessions.pages.pad.values import Full, Pad, ShownChoice, Thrower, Tray, Typed
+from sessions.wording.barred import barred
 from sessions.wording.format import digits
 from sessions.wording.game import entries, words
 from sessions.wording.game.bank_hints import bank_hint
@@ -97,7 +98,7 @@ def pad(
     shown = Pad(
         actions=may.actions,
         has_keys=has_keys,
-        why_not=words.barred(may.why_not) if may.why_not else "",
+        why_not=barred(may.why_not) if may.why_not else "",
         waits=waits,
         problem=problem or asked.problem or (tray.wrong_count if tray else ""),
         undoes=undoes,

@@ -26,6 +26,7 @@ from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.pages.pad.data import table_data
 from sessions.pages.pad.entering import FormRefused, enter, game_url, read
+from sessions.wording.barred import barred
 from sessions.wording.format import digits
 from sessions.wording.game import words
 from sessions.wording.game.changes import change, changed
@@ -74,8 +75,8 @@ def _looked(at: Seen, found: FinishedTurn, typed: dict[str, Any]) -> dict[str, A
         after = as_corrected(at, cast("Amend", read(at, data)))
     except FormRefused as refused:
         return {"refusal": refused.sentence}
-    except AccessRefusedError as barred:
-        return {"refusal": words.barred(barred)}
+    except AccessRefusedError as refused:
+        return {"refusal": barred(refused)}
     except RuleViolation as refusal:
         is_conflict = isinstance(refusal, CorrectionConflict)
         asks_back = refusal.facts["reason"]["code"] if is_conflict else ""

@@ -29,6 +29,7 @@ from sessions.pages.kit.allowed import Allowed, allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.table.links import invitations
+from sessions.wording.barred import barred
 from sessions.wording.game import words
 from sessions.wording.game.results import tonight
 from sessions.wording.reasons import NOT_SINGING, canonical
@@ -81,7 +82,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
         raise
     except AccessRefusedError as refused:
         found = seen(request, code)
-        return _refused(request, found, "entering", words.barred(refused), 403)
+        return _refused(request, found, "entering", barred(refused), 403)
     messages.success(request, say("options_saved", options=_options(game)))
     return _where_it_is_said(game)
 
@@ -101,7 +102,7 @@ def this_phone(request: HttpRequest, code: str) -> HttpResponse:
     except RuleViolation as refusal:
         return _refused(request, found, "device", words.refusal(refusal), 422)
     except AccessRefusedError as refused:
-        return _refused(request, found, "device", words.barred(refused), 403)
+        return _refused(request, found, "device", barred(refused), 403)
     messages.success(request, say("options_saved", options=_phone(game, device, held)))
     return _where_it_is_said(game)
 

@@ -17,20 +17,6 @@ from scoring.entries import Throw
 from scoring.errors import RuleViolation
 from scoring.state import FinishedTurn, GameState, Seat
 from scoring.turn import ThrowMade, Turn
-from sessions.access.errors import (
-    AccessRefusedError,
-    DeviceNeededError,
-    GameDeletedError,
-    GroupOwnedError,
-    NotTheScorekeeperError,
-    NotYourRulesError,
-    NotYourSeatError,
-    PlayerClosedError,
-    RoleMissingError,
-    ScorekeeperUnknownError,
-)
-from sessions.access.events import EventRoleMissingError
-from sessions.models import Role
 from sessions.wording.format import faces, points
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
@@ -39,54 +25,6 @@ from sessions.wording.sentences import translated
 def refusal(error: RuleViolation) -> str:
     """A refusal in the reader's language, with points written as on the sheet."""
     return translated(error.sentence)
-
-
-def barred(error: AccessRefusedError) -> str:
-    """Why this device may not do something, in the reader's language."""
-    match error:
-        case RoleMissingError(of="group"):
-            return _shut_out_of_group(error)
-        case RoleMissingError() if error.needed == Role.MANAGE:
-            said = _("Only who runs this game may do that.")
-        case RoleMissingError():
-            said = _("You are watching this game. With a score code you may enter.")
-        case NotTheScorekeeperError() if error.scorekeeper:
-            said = _("One phone keeps the score of this game: %(name)s.")
-        case NotTheScorekeeperError():
-            said = _("One phone keeps the score of this game, and it is not this one.")
-        case NotYourSeatError():
-            return say("not_here", name=error.facts.get("name", ""))
-        case ScorekeeperUnknownError():
-            said = _("That phone has not opened a score code of this game.")
-        case _:
-            return _shut_out(error)
-    return said % {"name": error.facts.get("scorekeeper") or error.facts.get("name", "")}
-
-
-def _shut_out_of_group(error: RoleMissingError) -> str:
-    if error.needed == Role.MANAGE:
-        return _("Only who runs this group may do that.")
-    return _("You look on in this group. With its code to play along you may do that, too.")
-
-
-def _shut_out(error: AccessRefusedError) -> str:
-    """Where it does not matter who enters what."""
-    match error:
-        case GameDeletedError():
-            said = say("game_was_deleted")
-        case NotYourRulesError():
-            said = _("These rules are not yours to change. Keep a copy, and change that.")
-        case GroupOwnedError():
-            said = _("This group belongs to another account.")
-        case DeviceNeededError():
-            said = _("This phone is not known here. Allow cookies and reload the page.")
-        case EventRoleMissingError():
-            said = _(str(error))
-        case PlayerClosedError():
-            said = say("group_private")
-        case _:
-            said = say("game_private")
-    return said
 
 
 def listed(names: Iterable[str]) -> str:
