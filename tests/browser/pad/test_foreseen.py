@@ -67,6 +67,7 @@ def after_the_last_of_fixed_turns_nobody_is_named(page: Page, device: Device) ->
     expect(page.locator(".actions")).to_have_text("Writing …")
     expect(page.locator("#turn-name")).to_have_text("Cleo")
     expect(page.locator("#key-1")).to_have_attribute("aria-disabled", "true")
+    page.locator(".tray .die").first.tap()  # it lies there still
     held[0].continue_()
     expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
 
