@@ -12,14 +12,15 @@ from django.http import HttpResponse
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS
 from tests.proofs.access.permissions_stake import Stake, ask_for, lookers, taken_back
+from tests.thorough import in_turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js", "offline/")
 PAGES = [row for row in rows() if row.method != "*" and not row.address.startswith(NOT_PAGES)]
 """But for the library's own (*), which are whole pages whoever asks."""
-SHOWN = [row for row in PAGES if row.method == "GET"]
-SENT = [row for row in PAGES if row.method == "POST"]
+SHOWN = in_turn([row for row in PAGES if row.method == "GET"], 0, 2)
+SENT = in_turn([row for row in PAGES if row.method == "POST"], 0, 2)
 BY_SCRIPT = {"HX-Request": "true"}
 
 

@@ -12,7 +12,7 @@ import { catchUp, follow } from "./news.js";
 import { beginAnew, bringBack, changeStakes, game, isChanging, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
-import { announce } from "../paint.js";
+import { announce, painted } from "../paint.js";
 import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
 import { found, places, rulesAreHere } from "./tray.js";
 import { lookUp } from "../rules/throw-table.js";
@@ -36,7 +36,7 @@ function afterTap() {
   Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
   if (isBack) bringBack();
   const shown = paint();
-  announce(heard(shown));
+  painted().then(() => announce(heard(shown)));
   return shown;
 }
 

@@ -68,12 +68,13 @@ class Side(Enum):
 
     LEFT_OUT = "somebody else proves it"
     ALONE = "nobody is like them"
+    IN_VAIN = "whoever manages elsewhere, in as many ways"
     JUST_MAY = "half a dozen ways to come by the role that is needed"
     JUST_MAY_NOT = "as many ways to come by the one below"
     NOBODY = "a dozen kinds without any role"
 
 
-ONE_IN = {Side.ALONE: 1, Side.JUST_MAY: 5, Side.JUST_MAY_NOT: 5, Side.NOBODY: 6}
+ONE_IN = {Side.ALONE: 1, Side.IN_VAIN: 3, Side.JUST_MAY: 5, Side.JUST_MAY_NOT: 5, Side.NOBODY: 6}
 
 
 def _side(row: Row, person: Person) -> Side:
@@ -86,7 +87,7 @@ def _side(row: Row, person: Person) -> Side:
         return Side.LEFT_OUT
     in_vain = row.is_of_group and person.role and not person.in_group
     if in_vain or (person.token and not row.is_api):
-        return Side.ALONE if person.role == Role.MANAGE else Side.LEFT_OUT
+        return Side.IN_VAIN if person.role == Role.MANAGE else Side.LEFT_OUT
     if row.needs > Needs.MANAGE or person.owns or person.only_watches:
         return Side.ALONE
     role = person.in_group if row.is_of_group else person.role

@@ -276,6 +276,7 @@ def ratings_of(group: Group) -> list[float | None]:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough("postgres")
 @pytest.mark.django_db
 def test_results_and_ratings_follow_whatever_is_done_to_games_and_players(monkeypatch):
     monkeypatch.setattr(games, "PART", 8)  # so that few games are made again part by part
