@@ -18,6 +18,8 @@ import { found, places, rulesAreHere } from "./tray.js";
 import { lookUp } from "../rules/throw-table.js";
 import { say } from "../words.js";
 
+const AGAIN_MS = 10_000; // from one attempt to open a page that lacks its rules to the next
+
 // --- taps ---
 
 function press(face) {
@@ -134,8 +136,14 @@ function begin() {
   paint();
 }
 
-/** The rules cannot be loaded: the page is opened anew once the network is back. Its tray is kept (undone.js). */
-const openAgain = () => addEventListener("online", () => location.reload());
+/** The rules cannot be loaded: the page is opened anew once it can be had. Its tray is kept (undone.js). */
+function openAgain() {
+  addEventListener("online", () => location.reload());
+  setInterval(async () => {
+    const page = navigator.onLine && (await fetch(location, { method: "HEAD" }).catch(() => null));
+    if (page?.ok) location.reload();
+  }, AGAIN_MS);
+}
 
 listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });
 begin();

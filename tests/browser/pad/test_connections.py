@@ -1,7 +1,9 @@
 """Bad connections, and two phones that enter at once: nothing is lost, nothing is twice."""
 
+from collections.abc import Iterator
 from contextlib import closing
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.pad.hands import entries, held_up, in_tray, press_on_arrival, two_phones
@@ -17,8 +19,9 @@ from tests.browser.playing import (
 from tests.browser.without_network import lose_the_answer
 
 
-def test_what_did_not_get_through_stands_there_still(browser: Browser, live_server):
-    """On a phone about whose lost connection Chromium complains aloud: nobody listens.
+@pytest.fixture
+def unheard(browser: Browser, live_server) -> Iterator[Page]:
+    """A page about whose lost connection Chromium complains aloud: nobody listens.
 
     Its browser has no store, so it can keep nothing; where it can, see offline/test_keeping.py.
     """
@@ -26,12 +29,32 @@ def test_what_did_not_get_through_stands_there_still(browser: Browser, live_serv
         device.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
         page = device.new_page()
         page.goto("/")
-        started(page, "Ana", "Ben")
+        yield page
 
-        dice_are_kept_and_can_be_sent_again(page)
-        an_answer_lost_on_the_way_is_no_second_throw(page)
-        of_two_throws_that_fail_none_is_skipped(page)
-        a_total_stands_there_and_can_be_sent_again(page)
+
+def test_what_did_not_get_through_stands_there_still(unheard: Page):
+    started(unheard, "Ana", "Ben")
+
+    dice_are_kept_and_can_be_sent_again(unheard)
+    an_answer_lost_on_the_way_is_no_second_throw(unheard)
+    of_two_throws_that_fail_none_is_skipped(unheard)
+    a_total_stands_there_and_can_be_sent_again(unheard)
+
+
+def test_a_page_that_lacks_its_rules_is_opened_anew_with_what_was_tapped(unheard: Page):
+    unheard.clock.install()
+    unheard.route("**/pad/choices*.js", lambda route: route.fulfill(status=503), times=1)
+    with unheard.expect_response("**/pad/choices*.js"):
+        started(unheard, "Ana", "Ben")
+    tap(unheard, "123456")
+    expect(unheard.locator(".actions__hint")).to_have_text("Writing …")
+
+    with unheard.expect_navigation():
+        unheard.clock.fast_forward(10_000)
+
+    in_tray(unheard, "123456")
+    unheard.locator("#bank").tap()
+    throws(unheard, "Ben")
 
 
 def dice_are_kept_and_can_be_sent_again(page: Page) -> None:
