@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVarTuple, Unpack
 
 from sessions.access.rights import Watcher
 from sessions.access.watching import Viewing
 from sessions.live.pace import Pace
-from sessions.models.versions import GameVersion, is_event
+from sessions.models.versions import GameVersion, how_far, is_event
 
 Send = Callable[[GameVersion], Awaitable[None]]
 ShutOut = Callable[[], Awaitable[None]]
@@ -112,7 +113,10 @@ class Hub:
         for key in self.pace.events_of(code):
             self.ask(key)
         viewers = self._viewers.get(code)
-        if viewers is None or version < (before := self._versions[code]):
+        if viewers is None:
+            return
+        before = self._versions[code]
+        if how_far(code, version) < how_far(code, before):
             return
         if is_event(code) and version != before and self.pace.holds_back(code, before, version):
             return
@@ -160,7 +164,8 @@ class Hub:
     def join(self, code: str, viewer: Viewer, version: GameVersion) -> None:
         """Let somebody watch a game that is at this version; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
-        now = self._versions[code] = max(version, self._versions.get(code, version))
+        known = self._versions.get(code, version)
+        now = self._versions[code] = max(version, known, key=partial(how_far, code))
         if viewer.who and _may_shut_out(code, version, now):
             self._doubt([(code, viewer.who)])  # let in before what the new revision has changed
         self._tell(viewer, now)

@@ -27,8 +27,18 @@ def is_event(key: str) -> bool:
     return key.startswith(EVENT)
 
 
+def how_far(key: str, version: GameVersion) -> tuple[int, int]:
+    """What is greater the further a game, or an event, has come.
+
+    In the life of a site neither counter goes back. One that was restored has lost what was played
+    since; there, what else changes is counted from far above: a game's revision, an event's
+    version.
+    """
+    return version if is_event(key) else (version.revision, version.version)
+
+
 class GameVersion(NamedTuple):
-    """The counters of a game at one moment. Neither ever goes back, so the later one is greater.
+    """The counters of a game at one moment, or of an event. `how_far` compares them.
 
     As text it is the version alone until there is a revision: "12", then "12.3".
     """

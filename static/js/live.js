@@ -6,7 +6,7 @@ const SILENCE_MS = 40_000; // the server gives a sign of life every 15 seconds
 const GRACE_MS = 5_000; // a connection that comes back sooner is not mentioned
 const RETRY_MS = 10_000; // after the server has turned us away
 const MAX_RETRY_MS = 40_000; // twice as long each time, because each question about a closed game counts as a guess
-const ANYTHING = { version: Infinity, revision: 0 }; // newer than any: who may not watch any more asks for the game, and is told why
+const ANYTHING = { version: Infinity, revision: Infinity }; // newer than any: who may not watch any more asks for the game, and is told why
 
 /** Call `heard({ version, revision })` with all that the stream at `url` tells. */
 export function watch(url, heard) {

@@ -4,7 +4,7 @@
 import { showBar as drawBar } from "./show/bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./show/draw.js";
 import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, markOf, readLedger, storeServerState,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, isPast, judgedBehind, leaveAll, markOf, readLedger, storeServerState,
 } from "./keep/ledger.js";
 import { padData } from "./local.js";
 import { explain, note } from "./needs.js";
@@ -112,7 +112,7 @@ async function isKept() {
   await telling;
   if (!newest) return;
   const { game } = await read(code);
-  if (!game || game.version < newest.version) await storeServerState(newest);
+  if (!game || isPast(newest, game)) await storeServerState(newest);
 }
 
 /**

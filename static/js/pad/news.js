@@ -13,7 +13,7 @@ import { say } from "../words.js";
 
 const READING_MS = 10_000; // it takes so long to see that dice are gone, and to read why
 const RETRY_MS = 10_000; // from one question to the next, where the module that hears is missing
-const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, which nobody has told: newer than any
+const UNKNOWN = { version: Infinity, revision: Infinity }; // how far the game has come, which nobody has told: newer than any
 
 let lost = -Infinity; // when typed dice gave way to what others had entered
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
@@ -50,8 +50,8 @@ export async function hear(version) {
   return catchUp();
 }
 
-/** Has the game come further than that? A revision is a change that is no entry. */
-const isPast = (now, seen) => (now.version - seen.version || now.revision - seen.revision) > 0;
+/** Has the game come further than that? As offline/keep/ledger.js has it, which comes too late for this. */
+const isPast = (now, seen) => (now.revision - seen.revision || now.version - seen.version) > 0;
 
 /** Is it only that others are being told what is entered here? */
 const isOwnNews = () => pad.telling && newest.version === pad.server.version;

@@ -78,8 +78,11 @@ def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
     they_bank(phone.game)
     phone.told()
     assert (stored(phone.page, "waiting"), phone.scores) == ([], [1500, 0])
-    phone.told(version=0, state=phone.now["state"] | {"entries": 0})
+    older = {"version": 0, "state": phone.now["state"] | {"entries": 0}}
+    phone.told(**older)
     assert phone.version == 1
+    phone.told(**older, revision=1_000_001)  # the site was restored
+    assert phone.version == 0
 
 
 def test_what_cannot_be_entered_is_refused_with_its_reason(phone):

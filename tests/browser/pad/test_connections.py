@@ -4,12 +4,18 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import Browser, Page, Route, expect
 
+from sessions.access.devices import COOKIE
+from sessions.games.caches import history_of, rebuild
+from sessions.models import Game
+from tests import verbs
 from tests.browser.pad.hands import entries, held_up, in_tray, press_on_arrival, two_phones
 from tests.browser.playing import (
     add_late_player,
     enter,
+    score,
     started,
     tap,
     throws,
@@ -17,6 +23,8 @@ from tests.browser.playing import (
     unhurried,
 )
 from tests.browser.without_network import lose_the_answer
+from tests.factories import GameFactory
+from tests.sessions.devices import cookie_of
 
 
 @pytest.fixture
@@ -134,6 +142,37 @@ def a_total_stands_there_and_can_be_sent_again(page: Page) -> None:
     page.locator("#total-bank").tap()
     throws(page, "Ana")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+HEARS = """window.EventSource = class extends EventTarget {
+  constructor() {
+    super();
+    window.told = (data) => this.dispatchEvent(new MessageEvent("version", { data }));
+  }
+  close() {}
+}"""
+"""The page is told what a test tells it."""
+
+
+def test_a_page_follows_a_site_that_was_restored_and_has_fewer_entries(phones, live_server, device):
+    game = GameFactory(names=("Ana", "Ben"), device=device)
+    for points in (500, 600):
+        verbs.record_total(code=game.code, points=points)
+    page = phones(
+        live_server.url, f"/g/{game.code}/", script=HEARS, cookies={COOKIE: cookie_of(device)}
+    )
+    throws(page, "Ana")
+    page.wait_for_function("Boolean(window.told)")
+    with transaction.atomic():
+        game.entries.last().delete()
+        game.refresh_from_db()
+        rebuild(game, history_of(game, list(game.entries.all())))
+        Game.objects.filter(pk=game.pk).update(version=1, revision=1_000_001)
+
+    page.evaluate('told(\'{"version": 1, "revision": 1000001}\')')
+
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("500")
 
 
 def test_two_phones_meet_in_one_game(browse):

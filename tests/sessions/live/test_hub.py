@@ -9,7 +9,7 @@ from typing import Any
 
 from sessions.access.rights import Watcher
 from sessions.live.hub import AT_A_TIME, Hub, Viewer
-from sessions.models.versions import GameVersion
+from sessions.models.versions import GameVersion, event_key
 
 PATIENCE = 10
 
@@ -101,6 +101,23 @@ async def test_a_viewer_that_joins_with_an_older_version_gets_the_hubs() -> None
     hub.join("K7MX2Q", late.viewer(), GameVersion(13))
     await late.has(GameVersion(14))
     await early.has(GameVersion(14))
+
+
+@on_a_loop
+async def test_a_game_of_a_site_that_was_restored_is_newer_with_fewer_entries() -> None:
+    hub, phone = Hub(), Phone()
+    hub.join("K7MX2Q", phone.viewer(seen=GameVersion(20, 3)), GameVersion(20, 3))
+    hub.update("K7MX2Q", GameVersion(12, 1_000_003))
+    hub.update("K7MX2Q", GameVersion(21, 3))  # told before, and late
+    await phone.has(GameVersion(12, 1_000_003))
+
+
+@on_a_loop
+async def test_an_event_of_a_site_that_was_restored_is_newer_with_less_played() -> None:
+    hub, phone, event = Hub(), Phone(), event_key("K7MX2Q")
+    hub.join(event, phone.viewer(seen=GameVersion(20, 300)), GameVersion(20, 300))
+    hub.update(event, GameVersion(1_000_012, 200))
+    await phone.has(GameVersion(1_000_012, 200))
 
 
 @on_a_loop

@@ -39,12 +39,18 @@ export async function startHere({ code, players, starts, pocket, rematch_of, gro
 /** Where that fails, the next game tries again. */
 const tidy = () => forget(MAX_GAMES).catch(() => {});
 
+/**
+ * Has the game come further than that? A revision is a change that is no entry; of a site that was restored it is
+ * far greater than any before, while the version, which counts entries, may be less.
+ */
+export const isPast = (now, seen) => (now.revision - seen.revision || now.version - seen.version) > 0;
+
 /** Take over what the server has told; entries that it has written wait no longer. */
 export async function storeServerState(news) {
   let isNew = false;
   await change(news.code, ({ game: before, waiting }) => {
     isNew = !before;
-    if (before && before.version > news.version) return {};
+    if (before && isPast(before, news)) return {};
     const past = before ? pastOf(before, news) : [];
     const drop = waiting.filter(({ status, version }) => status === "sent" && version < news.version);
     return { game: { ...before, ...news, past, seen_at: Date.now() }, drop };

@@ -1,6 +1,7 @@
 // Answers for the site where there is no network: its files, the pages of this device, or a page
 // that says what works. Knows addresses and caches; no game. How it works: docs/offline.md
 import "./sync.js";
+import { isPast } from "../keep/ledger.js";
 
 // What the site knows of itself, written before this script by farkle_site/pwa.py.
 const { version, shell, offline, files } = FACTS;
@@ -144,10 +145,12 @@ async function keepRules(game) {
   if (!(await keptFile(PAGES, rulesOf(game)))) await fetchAndKeep(rulesOf(game));
 }
 
-/** Does this show more of a game than that? A revision is a change that is no entry. */
-function isNewer(html, than) {
-  const [one, other] = [html, than].map((it) => COUNTERS.map((counter) => Number(it.match(counter)?.[1] ?? -1)));
-  return one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
+/** Does this show more of a game than that? */
+const isNewer = (html, than) => isPast(countersIn(html), countersIn(than));
+
+function countersIn(html) {
+  const [version, revision] = COUNTERS.map((counter) => Number(html.match(counter)?.[1] ?? -1));
+  return { version, revision };
 }
 
 async function fetchAndKeep(path) {
