@@ -15,7 +15,7 @@ from tests.thorough import in_turn
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-FORMS = in_turn([row for row in rows() if row.method != "GET"], 0, 2)
+FORMS = [row for row in rows() if row.method != "GET"]
 FOREIGN: tuple[dict[str, Any], ...] = (
     {},
     {"headers": {"origin": "http://evil.example"}},

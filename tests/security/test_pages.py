@@ -1,4 +1,7 @@
-"""Every page, as everybody who may see it: its headers, and nothing in it that runs by itself."""
+"""Pages, as everybody who may see them: their headers, and nothing in them that runs by itself.
+
+A sample has every second one; in a browser, `test_walk` opens all of them under their policy.
+"""
 
 from __future__ import annotations
 
