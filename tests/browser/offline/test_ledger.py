@@ -81,8 +81,10 @@ def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
     older = {"version": 0, "state": phone.now["state"] | {"entries": 0}}
     phone.told(**older)
     assert phone.version == 1
-    phone.told(**older, revision=1_000_001)  # the site was restored
-    assert phone.version == 0
+    assert phone.enter(STRAIGHT_BANKED) is None
+    phone.ask("offline/keep/ledger", "settle", stored(phone.page, "waiting")[0], "sent")
+    phone.told(**older, revision=1_000_001)  # the site was restored, and has lost what was sent
+    assert (phone.version, stored(phone.page, "waiting")) == (0, [])
 
 
 def test_what_cannot_be_entered_is_refused_with_its_reason(phone):

@@ -52,7 +52,8 @@ export async function storeServerState(news) {
     isNew = !before;
     if (before && isPast(before, news)) return {};
     const past = before ? pastOf(before, news) : [];
-    const drop = waiting.filter(({ status, version }) => status === "sent" && version < news.version);
+    const isRestored = before && news.version < before.version; // to before what was sent, which the site has lost
+    const drop = waiting.filter(({ status, version }) => status === "sent" && (isRestored || version < news.version));
     return { game: { ...before, ...news, past, seen_at: Date.now() }, drop };
   });
   if (isNew) tidy();
