@@ -85,6 +85,13 @@ def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
     phone.ask("offline/keep/ledger", "settle", stored(phone.page, "waiting")[0], "sent")
     phone.told(**older, revision=1_000_001)  # the site was restored, and has lost what was sent
     assert (phone.version, stored(phone.page, "waiting")) == (0, [])
+    assert phone.enter(STRAIGHT_BANKED) is None
+    written = {"revision": 1_000_001}
+    phone.ask("offline/keep/ledger", "settle", stored(phone.page, "waiting")[0], "sent", written)
+    phone.told(**older, revision=1_000_001)  # from before it was written
+    assert phone.version == 1
+    phone.told(**older, revision=2_000_002)  # lost too, although what was told had not come as far
+    assert (phone.version, stored(phone.page, "waiting")) == (0, [])
 
 
 def test_what_cannot_be_entered_is_refused_with_its_reason(phone):

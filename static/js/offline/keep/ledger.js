@@ -52,8 +52,9 @@ export async function storeServerState(news) {
     isNew = !before;
     if (before && isPast(before, news)) return {};
     const past = before ? pastOf(before, news) : [];
-    const isRestored = before && news.version < before.version; // to before what was sent, which the site has lost
-    const drop = waiting.filter(({ status, version }) => status === "sent" && (isRestored || version < news.version));
+    const isBack = before && news.version < before.version;
+    const isOver = ({ version, revision }) => version < news.version || isBack || news.revision > revision; // written, or lost by a restored site
+    const drop = waiting.filter((one) => one.status === "sent" && isOver(one));
     return { game: { ...before, ...news, past, seen_at: Date.now() }, drop };
   });
   if (isNew) tidy();
@@ -199,14 +200,17 @@ export async function claim({ code, place }) {
   return claimed;
 }
 
-/** What came of sending it. In a conflict, or where it is left over, nothing behind it can be sent either. */
-export async function settle({ code, place }, status, reason = null) {
+/**
+ * What came of sending it; of what is written, the game's `revision` then. In a conflict, or where it is left
+ * over, nothing behind it can be sent either.
+ */
+export async function settle({ code, place }, status, { reason = null, revision } = {}) {
   await note(code, ({ game, waiting }) => {
     const one = waiting.find((it) => it.place === place);
     if (!one || one.status === "sent") return {}; // dropped meanwhile, or another tab was told the same
     const isOver = status === "conflict" || status === "left";
     const behind = isOver ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
-    const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: status === "left" ? reason : null }))];
+    const put = [{ ...one, status, reason, revision }, ...behind.map((it) => ({ ...it, status, reason: status === "left" ? reason : null }))];
     return status === "sent" ? { game: { ...game, sent: [...(game.sent ?? []), one.entry.type] }, put } : { put };
   });
 }

@@ -87,11 +87,12 @@ async function send(one, isAgain = false) {
   const answer = await post(one, game);
   if (!isOurs(answer)) return "later";
   if (answer.status === 202) { // it waits for a second scorer, and may never count
-    await settle(one, "left", { code: "second_needs_server", facts: {} });
+    await settle(one, "left", { reason: { code: "second_needs_server", facts: {} } });
     return "left";
   }
   if (answer.ok) {
-    await settle(one, "sent");
+    const { revision } = await answer.json();
+    await settle(one, "sent", { revision });
     return "";
   }
   const { code, ...facts } = await answer.json();
@@ -106,7 +107,7 @@ async function notEntered(one, status, refusal) {
     return "";
   }
   if (![409, 412, 422].includes(status)) return "barred";
-  await settle(one, "conflict", status === 409 ? null : refusal);
+  await settle(one, "conflict", { reason: status === 409 ? null : refusal });
   return "conflict";
 }
 
@@ -116,7 +117,7 @@ async function notStarted(one, status, refusal, game) {
   if (closed) return without(closed, one);
   if (refusal.code !== "code_taken") {
     if (!REFUSED.has(status)) return "barred";
-    await settle(one, "waiting", refusal);
+    await settle(one, "waiting", { reason: refusal });
     return "refused";
   }
   if (one.tries > 1 && (await isStarted(one))) await settle(one, "sent");
