@@ -13,10 +13,10 @@ see("event", (entry) => {
   measured.interactions[entry.interactionId] = Math.max(before, entry.duration);
 }, { durationThreshold: 16 });
 
-// A die key enters when the finger comes down, everything else when it is lifted.
+// Keys and dice count when the finger comes down, everything else when it is lifted.
 const KINDS = [
   ["pointerdown", "[data-face]", "die key"],
-  ["click", "[data-place]", "toggle"],
+  ["pointerdown", "[data-place]", "toggle"],
   ["click", "#bank", "bank"],
   ["click", "#keep, #farkle", "keep, farkle"],
 ];

@@ -25,34 +25,37 @@ const AGAIN_MS = 10_000; // from one attempt to open a page that lacks its rules
 function press(face) {
   if (isPlaying() && isLaidBack() && face !== "back") beginAnew();
   const { tray } = pad;
-  if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
+  if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return null;
   if (face === "back") tray.pop();
   else tray.push(Number(face));
+  const { length } = tray;
   const shown = afterTap();
-  if (face !== "back") feel(felt(shown));
-  return tray.length;
+  if (face === "back") return null;
+  feel(felt(shown));
+  return () => pad.tray.length === length && press("back"); // unless more was tapped since
 }
 
 function afterTap() {
   const isBack = !pad.tray.length && replaced();
   Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
   if (isBack) bringBack();
+  return shownAndTold();
+}
+
+/** A tap is told once it has been seen, unless something newer is by then. */
+function shownAndTold() {
   const shown = paint();
-  painted().then(() => announce(heard(shown)));
+  painted().then(() => pad.drawn === shown && announce(heard(shown)));
   return shown;
 }
 
-/** The finger has scrolled: take its die back, unless more was tapped since. */
-function takeBackTap(length) {
-  if (pad.tray.length === length) press("back");
-}
-
 function toggle(place) {
-  if (!isPlaying()) return;
+  if (!isPlaying()) return null;
   pad.chosen = new Set(places());
   if (!pad.chosen.delete(place)) pad.chosen.add(place);
   pad.notice = "";
-  announce(heard(paint()));
+  shownAndTold();
+  return () => toggle(place);
 }
 
 /** A wrong die among those tapped so far. */
@@ -113,7 +116,7 @@ function takeStakesHere(on) {
 /** What was tapped before the rules were here is said once more, with its parts. */
 function paintJudged() {
   const shown = paint();
-  if (found() && !isLaidBack()) announce(heard(shown));
+  if (pad.tray.length && !isLaidBack()) announce(heard(shown));
 }
 
 /** Who practises alone may ask what would be best with the dice that are typed. */
@@ -136,18 +139,20 @@ function begin() {
   paint();
 }
 
-/** The rules cannot be loaded: the page is opened anew once it can be had. Its tray is kept (undone.js). */
-function openAgain() {
-  addEventListener("online", () => location.reload());
-  setInterval(async () => {
-    const page = navigator.onLine && (await fetch(location, { method: "HEAD" }).catch(() => null));
-    if (page?.ok) location.reload();
-  }, AGAIN_MS);
+/** The rules cannot be loaded, and no dice entered: the page is opened anew with them once it can be had. */
+async function openAgain() {
+  await new Promise((wake) => { setTimeout(wake, AGAIN_MS); addEventListener("online", wake, { once: true }); });
+  const isNeeded = isPlaying() && !pad.jobs.length && !document.hidden;
+  const asCopy = { method: "HEAD", headers: { Purpose: "prefetch" }, signal: AbortSignal.timeout(AGAIN_MS) };
+  const page = isNeeded && (await fetch(location, asCopy).catch(() => null));
+  if (!page?.ok) openAgain();
+  else if (pad.tray.length) location.replace(`?dice=${pad.tray.join("")}`);
+  else location.reload();
 }
 
-listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });
+listen({ press, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });
 begin();
-rulesAreHere.then(() => pad.server.typed || paintJudged()).catch(openAgain);
+rulesAreHere.then(() => pad.server.typed || paintJudged(), openAgain);
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();

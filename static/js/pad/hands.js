@@ -8,15 +8,15 @@ const DOUBLE_TAP_MS = 350; // in this time, a second tap at the same place is on
 const SAME_PLACE = 48; // px
 const FARKLE_MS = 700; // its key is live again at once, for whoever throws next
 
-let handled = null; // the key that pointerdown has entered: its click says nothing new
-let taps = []; // dice of the fingers that are down, the newest last: { id, key, length, isNone }
+let handled = null; // the key, or the die, that a finger has tapped: its click says nothing new
+let taps = []; // those of the fingers that are down, the newest last: { id, key, takeBack, isNone }
 let tap = { time: -Infinity, x: 0, y: 0 }; // where a finger went down last
 let before = tap; // and where before that
 let change = { time: -Infinity }; // when the pad was drawn anew under the finger
 
 /**
- * Listen on the page: `press(face or "back")` returns how many dice lie in the tray then,
- * `toggle(place)`, `takeOut(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
+ * Listen on the page: `press(face or "back")` and `toggle(place)` return how that is taken back, if it can be;
+ * `takeOut(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
  * `enter(path, values)`, `shortcut(name)` for "undo", "bank", "keep" and "key-farkle".
  */
 export function listen(hands) {
@@ -45,25 +45,26 @@ export function hold({ byOthers = false } = {}) {
   change = { time: performance.now(), byOthers };
 }
 
-/** A die counts as soon as the finger is down: so no tap is lost, however fast. */
+/** A key, or a die in the tray, counts as soon as the finger is down: so no tap is lost, however fast. */
 function down(event, hands) {
   [before, tap] = [tap, { time: event.timeStamp, x: event.clientX, y: event.clientY }];
-  const key = event.target.closest?.("#game [data-face]");
+  const key = event.target.closest?.("#game :is([data-face], [data-place])");
   if (!key || key.disabled || event.button > 0) return;
   handled = key;
   if (Math.max(event.width, event.height) > MIN_PALM) return;
-  const length = hands.press(key.dataset.face);
-  if (key.dataset.face !== "back") taps.push({ id: event.pointerId, key, length, isNone: false });
+  const { face, place } = key.dataset;
+  const takeBack = face ? hands.press(face) : hands.toggle(Number(place));
+  if (takeBack) taps.push({ id: event.pointerId, key, takeBack, isNone: false });
 }
 
-/** A finger that scrolls, or leaves its key, takes its die back, unless more were tapped since. */
+/** A finger that scrolls, or leaves what it has tapped, takes that back, unless more were tapped since. */
 function up(event, hands, isNone) {
   const own = taps.find((made) => made.id === event.pointerId);
   if (!own) return;
   own.isNone = isNone(event, own.key);
   own.id = null;
   if (own.isNone) handled = null;
-  while (taps.at(-1)?.isNone) hands.takeBackTap(taps.pop().length);
+  while (taps.at(-1)?.isNone) taps.pop().takeBack();
   if (taps.every(({ id }) => id === null)) taps = [];
 }
 
@@ -86,7 +87,7 @@ function stopAccident(event) {
   event.stopImmediatePropagation();
 }
 
-const TOUCHED = "#game [data-face], #game [data-out], #game .act[id], #key-farkle, #game [data-stakes], #game [data-add]";
+const TOUCHED = "#game :is([data-face], [data-place]), #game [data-out], #game .act[id], #key-farkle, #game [data-stakes], #game [data-add]";
 
 function click(event, hands) {
   const pressed = event.target.closest?.(TOUCHED);
@@ -94,6 +95,9 @@ function click(event, hands) {
   if (pressed.dataset.face) {
     event.preventDefault();
     if (handled !== pressed || event.detail === 0) hands.press(pressed.dataset.face);
+    handled = null;
+  } else if (pressed.dataset.place) {
+    if (handled === pressed && event.detail > 0) event.preventDefault(); // else it changes, which is heard
     handled = null;
   } else if (pressed.dataset.out) hands.takeOut(Number(pressed.dataset.out));
   else if (pressed.dataset.stakes) {

@@ -14,6 +14,7 @@ export const pad = {
   instead: null, // { tray, laidBack, chosen }: tapped instead of what an undo had laid back
   chosen: null, // the places set aside; null means the best selection
   stakes: false, // are these the dice the previous seat left over?
+  drawn: null, // what was painted last of the tray
   notice: "", // why the last entry was not written
   later: [], // dice tapped for the next throw while an earlier entry failed
   jobs: [], // entries on their way, the first one sent

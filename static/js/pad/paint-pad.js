@@ -10,9 +10,9 @@ import { points, say } from "../words.js";
 
 /** Answers what it shows of the tray; undefined where no dice can be entered just now. */
 export function paint() {
-  const shown = paintPad();
+  pad.drawn = paintPad();
   painted().then(keepFocus);
-  return shown;
+  return pad.drawn;
 }
 
 function paintPad() {

@@ -23,7 +23,10 @@ class Fingers:
         self.down: dict[int, dict] = {}
 
     def press(self, face: str, finger: int = 0, radius: float = 10) -> None:
-        x, y = middle(self.page, f'.key[data-face="{face}"]')
+        self.touch(f'.key[data-face="{face}"]', finger, radius)
+
+    def touch(self, what: str, finger: int = 0, radius: float = 10) -> None:
+        x, y = middle(self.page, what)
         self.down[finger] = {"id": finger, "x": x, "y": y, "radiusX": radius, "radiusY": radius}
         self._send("touchStart")
 
@@ -59,6 +62,7 @@ def test_what_fingers_mean_on_the_keys(browse):
     two_thumbs_may_be_down_at_once(fingers)
     a_finger_that_slips_a_little_means_its_key(fingers)
     one_that_ends_elsewhere_means_none(fingers)
+    one_that_scrolls_takes_no_die_out_of_a_full_tray(fingers)
     a_palm_is_no_finger(fingers)
     more_taps_on_the_last_die_never_reach_a_button(page)
 
@@ -133,6 +137,15 @@ def one_that_ends_elsewhere_means_none(fingers: Fingers) -> None:
     fingers.leave("")
 
 
+def one_that_scrolls_takes_no_die_out_of_a_full_tray(fingers: Fingers) -> None:
+    tap(fingers.page, "223346")
+    fingers.press("5")
+    for _ in range(4):
+        fingers.slip(0, -30)
+    fingers.lift()
+    fingers.leave("223346")
+
+
 def a_palm_is_no_finger(fingers: Fingers) -> None:
     for radius, dice in ((90, ""), (30, "5")):
         fingers.press("5", radius=radius)
@@ -146,6 +159,45 @@ def more_taps_on_the_last_die_never_reach_a_button(page: Page) -> None:
     for _ in range(4):
         page.touchscreen.tap(*last)
     expect(page.locator(".outcome--farkle")).to_be_visible()
+
+
+# --- on the dice ---
+
+
+def test_a_die_is_chosen_as_soon_as_a_finger_is_on_it(browse):
+    page = begun(browse, "Ana", "Ben")
+    fingers = Fingers(page)
+    first = '[data-place="0"]'
+    box = page.locator(first)
+    tap(page, "112346")
+    expect(box).to_be_checked()
+
+    fingers.touch(first)
+    expect(box).not_to_be_checked()
+    fingers.slip(9, -6)
+    fingers.lift()
+    fingers.touch('[data-place="1"]')  # whatever the first tap has led to is past now
+    expect(page.locator(".tray :checked")).to_have_count(0)
+    fingers.lift()
+    expect(page.locator("#announce")).to_have_text("Tap the dice to set aside")
+    for x, y, radius in (
+        (0, -120, 10),
+        (100, 0, 10),
+        (0, 0, 90),
+    ):  # it scrolls, slips off, is a palm
+        fingers.touch(first, radius=radius)
+        for _ in range(4):
+            fingers.slip(x / 4, y / 4)
+        fingers.lift()
+        expect(box).not_to_be_checked()
+    box.dispatch_event("click")  # of who speaks to the phone, or hears it
+    expect(box).to_be_checked()
+    box.click()  # of a mouse
+    expect(box).not_to_be_checked()
+    box.press(" ")
+    expect(box).to_be_checked()
+    page.locator("#keep").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: a 1 kept, 100 at risk, 5 dice left")
 
 
 # --- on the buttons ---
