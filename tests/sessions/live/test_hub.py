@@ -105,11 +105,13 @@ async def test_a_viewer_that_joins_with_an_older_version_gets_the_hubs() -> None
 
 @on_a_loop
 async def test_a_game_of_a_site_that_was_restored_is_newer_with_fewer_entries() -> None:
-    hub, phone = Hub(), Phone()
+    hub, phone, late = Hub(), Phone(), Phone()
     hub.join("K7MX2Q", phone.viewer(seen=GameVersion(20, 3)), GameVersion(20, 3))
     hub.update("K7MX2Q", GameVersion(12, 1_000_003))
     hub.update("K7MX2Q", GameVersion(21, 3))  # told before, and late
     await phone.has(GameVersion(12, 1_000_003))
+    hub.join("K7MX2Q", late.viewer(), GameVersion(21, 3))  # read before, too
+    await late.has(GameVersion(12, 1_000_003))
 
 
 @on_a_loop

@@ -46,7 +46,7 @@ OF_CONTESTS = {
         str,
         more="As of a game: `version` is the event's, and `revision` counts the entries in the "
         "games of open nights, told every few seconds at most. Read what you show when either is "
-        "newer than yours; `viewers` is how many watch here: where they are many, wait a moment "
+        "another than yours; `viewers` is how many watch here: where they are many, wait a moment "
         "by chance before you ask, so that not all do at once. Who may no longer watch is sent the "
         "event `closed`, and the stream ends.",
         media_type=EVENT_STREAM,

@@ -130,7 +130,8 @@ OF_GAMES = {
         more="Each event has the game's version as its id, and with a revision both (`12.3`); "
         "`Last-Event-ID` goes on from either. The revision counts what changes without an entry. A "
         "version may be skipped, when several entries came at once, or come twice, as a sign of "
-        "life: read the game when the version, or the revision, is newer than yours. Who may no "
+        "life: read the game when the version, or the revision, is another than yours; after a "
+        "backup was restored the version may be less, and the revision is far greater. Who may no "
         "longer watch is sent the event `closed`, and the stream ends.",
         media_type=EVENT_STREAM,
     ),
