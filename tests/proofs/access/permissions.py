@@ -46,6 +46,8 @@ class Needs(IntEnum):
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")
 
+NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js", "offline/")
+
 
 @dataclass(frozen=True)
 class Row:
@@ -68,6 +70,11 @@ class Row:
     @property
     def is_api(self) -> bool:
         return self.address.startswith("api/")
+
+    @property
+    def is_page(self) -> bool:
+        """Is it one of our own pages, or a part of one? A library's own are whole, whoever asks."""
+        return self.method != "*" and not self.address.startswith(NOT_PAGES)
 
     @property
     def methods(self) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Every address, every method, everybody who may ask: as `permissions.txt` says, and not otherwise.
 
+Whatever is answered is held to what goes with every answer, too.
+
 The table is complete: an address or a method without a row fails, and so does a row without them.
 """
 
@@ -24,6 +26,7 @@ from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_alike import Told, told
 from tests.proofs.access.permissions_judge import judge, stored, stored_since, written
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, send, taken_back
+from tests.security.headers import check_answer, check_headers, is_never_kept, is_told_apart
 from tests.thorough import in_turn, sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
@@ -39,6 +42,7 @@ what is sent. The table's head explains the words."""
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_whoever_may_can_and_nobody_else(row: Row, stake: Stake) -> None:
     wrong: list[str] = []
+    read: set[tuple[int, int]] = set()
     with taken_back():
         PLAYS[row.when](stake.game.code)
         before = stored()
@@ -49,9 +53,22 @@ def test_whoever_may_can_and_nobody_else(row: Row, stake: Stake) -> None:
                     response = ask_for(stake, person, row, method)
                     after = stored_since(rows_before, before)
                     complaint = judge(row, person, response, before, after)
+                _check_what_goes_with(row, person, response, read)
                 if complaint:
                     wrong.append(f"{method} as {person} {complaint}: {_said(response)}")
     assert not wrong, "\n".join(wrong)
+
+
+def _check_what_goes_with(
+    row: Row, person: Person, response: HttpResponse, read: set[tuple[int, int]]
+) -> None:
+    """Headers are those of every answer; what is in a page is read once for each role."""
+    kind = (response.status_code, person.role)
+    check = check_headers if kind in read else check_answer
+    check(response, row.address)
+    read.add(kind)
+    if row.is_page and row.method == "GET" and response.status_code < 300:
+        assert is_never_kept(response) or is_told_apart(response)
 
 
 def _asked(row: Row, stake: Stake) -> Iterator[Person]:

@@ -25,6 +25,7 @@ from tests.proofs.repeating.repeats_calls import (
 )
 from tests.proofs.repeating.repeats_options import prove_options
 from tests.proofs.site import NO_LIMIT, Site, serving
+from tests.thorough import in_turn
 
 AT_ONCE = 3
 """As many as the server has threads for writers: all of them wait, and questions are answered."""
@@ -51,13 +52,14 @@ def prove(site: Site, *, in_short: bool = False, has_options: bool = True) -> Ou
     """Repeat every call in every way. Raises AssertionError.
 
     Without options, games are entered in one way only: of others no database knows. In short, every
-    second call is repeated after a restart and before that in one way, later or while it is
-    running: one decorator sees to that for all calls. Without options it is the latter, in which
-    locks matter.
+    second call (each, where all is asked for) is repeated after a restart and before that in one
+    way, later or while it is running: one decorator sees to that for all calls. Without options it
+    is the latter, in which locks matter.
     """
     later = at_once = CALLS
     if in_short:
-        later, at_once = (CALLS[::4], CALLS[1::4]) if has_options else ((), CALLS[::2])
+        some = in_turn(CALLS, 0, 2)
+        later, at_once = (some[::2], some[1::2]) if has_options else ((), some)
     site.environment["FARKLE_API_UNKNOWN_GAMES"] = NO_LIMIT  # who is shut out asks all the same
     with serving(site) as server:
         headers = _new_device(server.port)
