@@ -139,7 +139,7 @@ function begin() {
   paint();
 }
 
-/** The rules cannot be loaded, and no dice entered: the page is opened anew with them once it can be had. */
+/** Without the rules no dice can be entered: the page is opened anew, with those in the tray, once it can be had. */
 async function openAgain() {
   await new Promise((wake) => { setTimeout(wake, AGAIN_MS); addEventListener("online", wake, { once: true }); });
   const isNeeded = isPlaying() && !pad.jobs.length && !document.hidden;

@@ -180,11 +180,8 @@ def test_a_die_is_chosen_as_soon_as_a_finger_is_on_it(browse):
     expect(page.locator(".tray :checked")).to_have_count(0)
     fingers.lift()
     expect(page.locator("#announce")).to_have_text("Tap the dice to set aside")
-    for x, y, radius in (
-        (0, -120, 10),
-        (100, 0, 10),
-        (0, 0, 90),
-    ):  # it scrolls, slips off, is a palm
+    scrolls, slips_off, is_a_palm = (0, -120, 10), (100, 0, 10), (0, 0, 90)
+    for x, y, radius in (scrolls, slips_off, is_a_palm):
         fingers.touch(first, radius=radius)
         for _ in range(4):
             fingers.slip(x / 4, y / 4)
