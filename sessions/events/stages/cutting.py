@@ -29,7 +29,9 @@ from sessions.events.stages.lines import (
     Tie,
     cut_of,
     missing_of,
+    next_field,
     not_going_on,
+    open_field,
     open_ties,
     placed,
     shared_win,
@@ -80,8 +82,8 @@ def roll_off(
 def complete_field(book: Book, back: int | None = None) -> None:
     """Whoever has rolled for a place moves up, and so does the next in line where somebody has gone
     home; until the first tables of a stage are published. `back` has come back."""
-    stage = book.stage
-    if stage.field is not None and not rounds_of(book, stage):
+    stage = open_field(book)
+    if stage is not None:
         stage.field = _moved_up(book, stage, back)
         stage.save(update_fields=("field",))
 
@@ -180,12 +182,9 @@ def decline(
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
-    who, stage = book.entrant(entrant), book.stage
-    ahead = book.after(stage) or (stage if stage.field is not None else None)
+    who, ahead = book.entrant(entrant), next_field(book)
     if ahead is None:
-        raise NoNextStageError
-    if rounds_of(book, ahead):
-        raise StageBegunError
+        raise NoNextStageError if book.stage.field is None else StageBegunError
     if who.number not in {it for group in order_of(book, book.before(ahead)) for it in group}:
         raise NotInFieldError(name=who.name)
     others = [it for it in ahead.declined if book.roots[it] != entrant]

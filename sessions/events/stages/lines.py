@@ -50,6 +50,18 @@ def placed(book: Book, stage: Stage) -> list[Row]:
     return [Row(it, {}, place) for place, it in ranked(order_of(book, stage))]
 
 
+def open_field(book: Book) -> Stage | None:
+    """The stage that has begun behind another one and has no tables yet: who is in its field may
+    change until then."""
+    stage = book.stage
+    return None if stage.field is None or rounds_of(book, stage) else stage
+
+
+def next_field(book: Book) -> Stage | None:
+    """The stage that somebody declines now: that of the open field, else the one ahead."""
+    return open_field(book) or book.after(book.stage)
+
+
 @dataclass(frozen=True, slots=True)
 class Tie:
     """Those who are tied, and for how many places; without places they may share the win."""

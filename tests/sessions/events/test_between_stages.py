@@ -163,6 +163,16 @@ def test_who_declines_first_and_who_declines_then_both_come_back_to_their_seeds(
     assert evening.book.stage.field == field
 
 
+def test_who_declines_the_second_of_three_stages_makes_room_in_its_field() -> None:
+    half = ONE_ROUND | {"cut": 3}
+    evening = Evening(cup(NAMES, ONE_ROUND, half, FINAL)).open()
+    first, second, third = told(evening, (900, 800, 700), (890, 500, 450), (880, 400, 350))
+    evening.advance()
+    cutting.decline(code=evening.code, entrant=first[0], by=None)
+    assert evening.book.stage.field == [second[0], third[0], first[1], second[1]]
+    assert [it.declined for it in evening.book.stages] == [[], [first[0]], []]
+
+
 TWO_GO_ON = {"method": "knock_out", "through": 2, "limits": {"preferred": 4, "least": 3, "most": 5}}
 
 

@@ -82,8 +82,7 @@ def _context(found: Opened) -> dict[str, Any]:
     line = lines.cut_of(book, stage)
     win = lines.shared_win(book)
     ahead = book.after(stage)
-    has_field = stage.field is not None and not standing.rounds_of(book, stage)
-    declined = {book.roots[it] for it in (stage if has_field else ahead or stage).declined}
+    declined = {book.roots[it] for it in (lines.next_field(book) or stage).declined}
     return found.frame(
         stage=stage_frame(found, stage),
         ahead=None if ahead is None else stage_frame(found, ahead),
@@ -92,7 +91,7 @@ def _context(found: Opened) -> dict[str, Any]:
         rows=rows_of(found, stage),
         through=[_person(found, it, declined) for it in (line.in_ if line else ())],
         field=[_person(found, it, declined) for it in standing.people_of(book, stage)]
-        if has_field
+        if lines.open_field(book)
         else [],
         declined=[{"number": it, "name": names[it]} for it in sorted(declined)],
         ties=[_tie(found, it) for it in lines.open_ties(book)],
