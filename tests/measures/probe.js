@@ -21,9 +21,14 @@ const KINDS = [
   ["click", "#keep, #farkle", "keep, farkle"],
 ];
 
+let latest = 0; // when a finger came down or was lifted last: a click has that from it, whoever makes it
+for (const type of ["pointerdown", "pointerup"]) {
+  addEventListener(type, (event) => (latest = event.timeStamp), { capture: true });
+}
+
 for (const [type, selector, kind] of KINDS) {
   addEventListener(type, (event) => {
-    if (event.target.closest?.(`#game :is(${selector})`)) timePaint(kind, event.timeStamp);
+    if (event.target.closest?.(`#game :is(${selector})`)) timePaint(kind, latest);
   }, { capture: true });
 }
 

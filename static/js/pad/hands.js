@@ -23,6 +23,7 @@ export function listen(hands) {
   document.addEventListener("pointerdown", (event) => down(event, hands), true);
   document.addEventListener("pointerup", (event) => up(event, hands, hasSlipped));
   document.addEventListener("pointercancel", (event) => up(event, hands, () => true)); // it scrolls
+  document.addEventListener("touchend", lift, { passive: false });
   document.addEventListener("click", stopAccident, true);
   document.addEventListener("click", (event) => click(event, hands));
   document.addEventListener("keydown", (event) => keydown(event, hands));
@@ -75,19 +76,37 @@ function hasSlipped({ clientX, clientY }, key) {
 
 const BUTTONS = "#game :is(button, a, summary):not(.key), #key-farkle";
 
-/** The second half of a double tap, or a tap that hits what has just come under the finger. */
+/**
+ * What enters counts as soon as the finger is lifted: a browser takes a frame or two to make a click of it.
+ * Where others are down, the page scrolls, or a field is left, it is the browser that says what is meant.
+ */
+function lift(event) {
+  const button = event.target.closest(ENTERS);
+  if (!button || !event.cancelable || event.touches.length || document.activeElement.matches(FIELDS)) return;
+  if (hasSlipped(event.changedTouches[0], button)) return;
+  event.preventDefault(); // else a click follows, and hits what lies there by then
+  if (!isAccident(button)) button.click();
+}
+
+/** A tap that means nothing goes no further. */
 function stopAccident(event) {
-  if (event.detail === 0 || !event.target.closest?.(BUTTONS)) return; // 0: by a key, or by a script
-  const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE;
-  const isTwice = isSamePlace && tap.time < before.time + (event.target.closest("#key-farkle") ? FARKLE_MS : DOUBLE_TAP_MS);
-  const isRisky = event.target.closest("#undo, #key-farkle") ? change.byOthers : isSamePlace;
-  const isSurprise = isRisky && tap.time < change.time + DOUBLE_TAP_MS;
-  if (!isTwice && !isSurprise) return;
+  if (event.detail === 0 || !isAccident(event.target)) return; // 0: by a key, or by a script
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-const TOUCHED = "#game :is([data-face], [data-place]), #game [data-out], #game .act[id], #key-farkle, #game [data-stakes], #game [data-add]";
+/** The second half of a double tap, or a tap that hits what has just come under the finger. */
+function isAccident(target) {
+  if (!target.closest?.(BUTTONS)) return false;
+  const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE;
+  const isTwice = isSamePlace && tap.time < before.time + (target.closest("#key-farkle") ? FARKLE_MS : DOUBLE_TAP_MS);
+  const isRisky = target.closest("#undo, #key-farkle") ? change.byOthers : isSamePlace;
+  const isSurprise = isRisky && tap.time < change.time + DOUBLE_TAP_MS;
+  return isTwice || isSurprise;
+}
+
+const ENTERS = "#game .act[id], #key-farkle";
+const TOUCHED = `#game :is([data-face], [data-place], [data-out], [data-stakes], [data-add]), ${ENTERS}`;
 
 function click(event, hands) {
   const pressed = event.target.closest?.(TOUCHED);

@@ -200,6 +200,35 @@ def test_a_die_is_chosen_as_soon_as_a_finger_is_on_it(browse):
 # --- on the buttons ---
 
 
+def test_a_button_counts_when_its_finger_is_lifted(browse):
+    page = begun(browse, "Ana", "Ben")
+    fingers = Fingers(page)
+    tap(page, "5556")
+    page.evaluate(
+        "window.clicks = 0; addEventListener('click', (it) => { clicks += it.isTrusted; }, true)"
+    )
+    for x, y in ((0, -150), (0, 90)):  # it scrolls, or slips off
+        fingers.touch("#bank")
+        for _ in range(4):
+            fingers.slip(x / 4, y / 4)
+        fingers.lift()
+        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    fingers.touch("#bank", finger=0)
+    fingers.touch("#turn-name", finger=1)  # a hand
+    fingers.lift(finger=0)
+    fingers.lift(finger=1)
+    in_tray(page, "5556")
+
+    fingers.touch("#bank")
+    throws(page, "Ana")
+    fingers.slip(6, -4)
+    fingers.lift()
+    throws(page, "Ben")
+    unhurried(page)
+    assert entries(page) == ["throw"]
+    assert page.evaluate("clicks") == 0, "the browser makes none of it, which would come too late"
+
+
 def test_a_double_tap_on_a_button_means_it_once(browse):
     page = begun(browse, "Ana", "Ben")
 
