@@ -19,6 +19,9 @@ QUIET = (
     "--host-resolver-rules=MAP *.local 127.0.0.1",
 )
 """Unlike `localhost`, a name that ends in `.local` is no secure address over plain http."""
+FEW_THREADS = ("--js-flags=--single-threaded", "--num-raster-threads=1")
+"""Where pages are many and soon left, what helps the thread that draws costs more than it saves: an
+eighth of the processor's time."""
 
 
 def find_browser(playwright: Playwright) -> str:

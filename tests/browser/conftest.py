@@ -26,7 +26,7 @@ from sessions.games import services
 from sessions.models import Device, Game
 from sessions.templatetags.icons import icon
 from tests import verbs
-from tests.browser.chromium import QUIET, find_browser
+from tests.browser.chromium import FEW_THREADS, QUIET, find_browser
 from tests.factories import DeviceFactory
 from tests.proofs.site import Server, Site, serving
 from tests.sessions.devices import cookie_of
@@ -76,7 +76,7 @@ def launched(
     """Start a browser found on this machine; `without` what Playwright starts it with."""
     # Chromium's sandbox cannot be used by root, as whom containers usually run.
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    args = [*QUIET, "--no-first-run", *root, *more]
+    args = [*QUIET, *FEW_THREADS, "--no-first-run", *root, *more]
     return playwright.chromium.launch(
         executable_path=find(playwright), args=args, ignore_default_args=list(without)
     )
