@@ -41,6 +41,7 @@ def test_an_evening_is_kept_as_if_it_had_been_entered():
 
 @pytest.mark.slow
 @pytest.mark.django_db
+@pytest.mark.thorough
 def test_the_league_has_eight_nights_behind_it_and_comes_back_from_a_backup(tmp_path):
     event = season.league(Random(1), NOW)
     book = books.read(event)

@@ -32,6 +32,8 @@ from tests.thorough import IS_THOROUGH
 pytestmark = pytest.mark.slow  # a room takes a quarter of a minute
 
 SAME_IN_GERMAN = {"accounts", "on paper, and what cannot be answered"}
+LOOKS = Counter[str]()
+"""How often letters of each look were asked about, in whichever room: in all they read the same."""
 
 
 class Visitors:
@@ -40,7 +42,6 @@ class Visitors:
     def __init__(self, browse: Callable[..., Page], device: Device, **kept: str) -> None:
         self.browse, self.device, self.kept = browse, device, kept
         self.values = Played(device)
-        self.looks = Counter[str]()
 
     def _come_in(self, **cookies: str) -> Page:
         page = self.browse("/join/", cookies=self.kept | cookies)
@@ -109,10 +110,10 @@ def looked_at_open(room: str) -> Iterator[Picture]:
             pages.add(page)
 
 
-def said_of(picture: Picture, page: Page, looks: Counter[str], turn: int) -> list[str]:
+def said_of(picture: Picture, page: Page, turn: int) -> list[str]:
     if picture.is_alike:
         return [*moving(page), *unfit(page, turn)]
-    return findings(page, looks, turn)
+    return findings(page, LOOKS, turn)
 
 
 def told(said: Iterator[str]) -> None:
@@ -130,7 +131,7 @@ def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
         page = visitors.open(picture)
         unmet.difference_update([it for it in unmet if page.locator(it).count()])
         large = unfit_in_large_type(page, turn) if is_german else []
-        for it in [*large, *said_of(picture, page, visitors.looks, turn)]:
+        for it in [*large, *said_of(picture, page, turn)]:
             yield f"{picture.name}: {it}"
 
     told(chain.from_iterable(starmap(looked_at, enumerate(looked_at_open(room)))))
@@ -147,6 +148,5 @@ def test_nothing_is_amiss_in_what_no_address_leads_to(browse):
         unfold(page)
         return page
 
-    looks = Counter[str]()
     rendered = ((turn, name, drawn(html())) for turn, (name, html) in enumerate(RENDERED.items()))
-    told(f"{name}: {it}" for turn, name, page in rendered for it in findings(page, looks, turn))
+    told(f"{name}: {it}" for turn, name, page in rendered for it in findings(page, LOOKS, turn))

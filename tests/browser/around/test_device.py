@@ -358,6 +358,7 @@ def played_to(device: Device, *totals: int, **rules: object) -> str:
     return f"/g/{game.code}/"
 
 
+@pytest.mark.thorough
 def test_the_best_turn_is_cheered_once_and_in_words_and_without_motion_in_words_alone(
     browse_own, device
 ):
@@ -396,6 +397,7 @@ def test_the_best_turn_is_cheered_once_and_in_words_and_without_motion_in_words_
     cheered(page, "big_bank")
 
 
+@pytest.mark.thorough
 def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse_own, device):
     kingdom_come = PRESETS["kingdom-come"].rules.to_json()
     page = browse_own(played_to(device, 1500, 0, 1500, 0, **kingdom_come))

@@ -18,6 +18,7 @@ from tests.browser.conftest import VIEWPORTS
 from tests.browser.layout.test_looks import services_game
 from tests.gallery.games import everything_on
 from tests.sessions.games.playing import play_on
+from tests.thorough import in_turn
 
 A4, LETTER = "A4", "Letter"
 UPRIGHT = {A4: (596, 843), LETTER: (612, 792)}
@@ -65,9 +66,9 @@ BLANK_SHEETS = (
 
 def test_a_blank_sheet_fills_its_pages(browse):
     page = browse(None)
-    for query, pages, is_upright in BLANK_SHEETS:
+    for turn, (query, pages, is_upright) in enumerate(BLANK_SHEETS):
         page.goto(f"/print/?{query}")
-        for paper, (width, height) in UPRIGHT.items():
+        for paper, (width, height) in in_turn([*UPRIGHT.items()], turn, 2):
             size = (width, height) if is_upright else (height, width)
             assert printed(page, paper) == [size] * pages, query
         text = seen(page)
@@ -228,8 +229,8 @@ def test_every_rule_card_is_one_page_also_with_every_option(browse, db):
     house = save_house_rules(name="Grandmother’s rules", rules=everything_on())
     page = browse("/rules/")
 
-    for key in (*PRESETS, house.key):
+    for turn, key in enumerate((house.key, *PRESETS)):
         page.goto(f"/rules/{key}/")
-        for paper, size in UPRIGHT.items():
+        for paper, size in in_turn([*UPRIGHT.items()], turn, 2):
             assert printed(page, paper) == [size], key
         assert "Play by these rules" not in seen(page), key

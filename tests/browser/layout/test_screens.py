@@ -51,6 +51,7 @@ def standing(screen: Page, name: str) -> str:
 ONE_BANK_WINS = {"target_score": 1500, "opening_threshold": 0, "final_round": "none"}
 
 
+@pytest.mark.thorough
 def test_the_big_screen_and_a_phone_on_the_table_follow_to_the_winner_and_to_the_rematch(phone):
     ana, table = phone(None), phone(None, viewport="small")
     code = started(ana, "Ana", "Ben", rules=ONE_BANK_WINS)["watch"]

@@ -164,6 +164,7 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, somebody
     assert kinds(log(site, game)) == ["throw"] * 3
 
 
+@pytest.mark.thorough
 def test_what_a_second_scorer_has_to_confirm_is_listed_and_not_told_as_sent(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")

@@ -118,6 +118,7 @@ def sign_in_elsewhere(page: Page) -> None:
     assert page.request.get("/join/").ok
 
 
+@pytest.mark.thorough
 def test_a_page_of_an_earlier_session_goes_on_with_a_new_token(phone, site):
     """At once where there is a network; else what is sent later brings it."""
     page = phone(script=NO_SYNC + UNASKED)
@@ -198,6 +199,7 @@ LOCAL_STATE = """async (code) => {
 # --- dice left over
 
 
+@pytest.mark.thorough
 def test_dice_left_over_are_taken_without_network(phone, site):
     """With network, taking them alone is not kept as the game: nothing is entered yet."""
     page = phone()

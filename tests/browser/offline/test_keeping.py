@@ -90,6 +90,7 @@ def test_who_signs_in_or_out_finds_nothing_of_others_and_loses_nothing(phone, so
     assert kinds(log(site, own)) == ["throw"]
 
 
+@pytest.mark.thorough
 def test_the_phone_is_handed_over_without_network_too(phone):
     page = phone()
     on = {"name": "farkle-set-hand-over", "value": "on"}
@@ -191,6 +192,7 @@ FORGETS = """() => new Promise((done) => {
 })"""
 
 
+@pytest.mark.thorough
 def test_keys_for_totals_take_entries_where_nothing_but_the_page_was_kept(phone, site):
     """The game is what stands in the page; on a full disk, what the server says once it answers."""
     page = phone(script=NO_SYNC + FULL + "window.full = window.name;")
@@ -240,6 +242,7 @@ def prints_no_sheet_in_the_shape_of_the_one_before(page: Page) -> None:
     until(page, "() => printed === 1")
 
 
+@pytest.mark.thorough
 def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page = phone()
     is_ready(page)

@@ -40,6 +40,7 @@ def rounds(page: Page) -> list[str]:
     return [row[0] for row in sheet(page)[1:]]
 
 
+@pytest.mark.thorough
 def test_the_final_round_is_marked_as_the_server_marks_it(phone, site):
     """Who reaches the target last in a round begins it with the next row; an undo takes it back."""
     page = phone()

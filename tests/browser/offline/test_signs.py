@@ -114,6 +114,7 @@ def test_at_the_table_all_that_needs_the_network_rests_until_it_is_back(browse_o
     expect(stop).to_have_attribute("href", f"/g/{game.code}/stop/")
 
 
+@pytest.mark.thorough
 def test_what_waits_and_what_needs_the_network_is_said_beside_what_stays(phone):
     page = phone()
     game = a_game(page, "Ana", "Ben")

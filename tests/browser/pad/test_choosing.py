@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.hands import empty_the_tray, in_tray, middle, open_game
@@ -163,6 +164,7 @@ def dice_entered(page: Page) -> list[tuple[list[int], int]]:
 # --- where the rules or the table want more ---
 
 
+@pytest.mark.thorough
 def test_dice_under_other_rules(browse):
     page = browse("/")
 

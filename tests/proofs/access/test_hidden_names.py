@@ -82,7 +82,7 @@ def _answers(stake: Stake) -> Iterator[tuple[Person, str, str]]:
     """The first watcher asks for everything; what is read, others read in turn who may."""
     first, *others = _watchers(stake)
     for turn, row in enumerate(ROWS):
-        readers = in_turn(_readers(row, others), turn, 5) if row in READING else []
+        readers = in_turn(_readers(row, others), turn, 10) if row in READING else []
         for person, method in product((first, *readers), row.methods):
             with taken_back():
                 yield person, f"{method} {row}", text_of(ask_for(stake, person, row, method))

@@ -91,7 +91,7 @@ class Side(Enum):
     NOBODY = "a dozen kinds without any role"
 
 
-ONE_IN = {Side.ALONE: 1, Side.IN_VAIN: 3, Side.JUST_MAY: 5, Side.JUST_MAY_NOT: 5, Side.NOBODY: 6}
+ONE_IN = {Side.ALONE: 1, Side.IN_VAIN: 6, Side.JUST_MAY: 8, Side.JUST_MAY_NOT: 8, Side.NOBODY: 12}
 
 
 def _side(row: Row, person: Person) -> Side:

@@ -58,7 +58,7 @@ def prove(site: Site, *, in_short: bool = False, has_options: bool = True) -> Ou
     """
     later = at_once = CALLS
     if in_short:
-        some = in_turn(CALLS, 0, 2)
+        some = in_turn(CALLS, 0, 4)
         later, at_once = (some[::2], some[1::2]) if has_options else ((), some)
     site.environment["FARKLE_API_UNKNOWN_GAMES"] = NO_LIMIT  # who is shut out asks all the same
     with serving(site) as server:

@@ -12,7 +12,7 @@ def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
     has_options = not site.database_url
     outcome = repeats.prove(site, in_short=True, has_options=has_options)
 
-    afterwards, meanwhile = sample((20, 19), everything=(39, 38))
+    afterwards, meanwhile = sample((10, 10), everything=(39, 38))
     if not has_options:
         afterwards, meanwhile = 0, afterwards + meanwhile
     made = (outcome.calls, outcome.afterwards, outcome.meanwhile)

@@ -100,6 +100,7 @@ def test_who_throws_has_the_chance_of_its_turn(scores: tuple[int, ...]) -> None:
     assert sum(found.chances) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_who_has_not_opened_stays_where_it_is_with_a_farkle() -> None:
     turn = turn_of(position(PATCH, 2))
 

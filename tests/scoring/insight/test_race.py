@@ -263,7 +263,7 @@ FIXED_AND_TEAMS: list[tuple[RuleSet, int, tuple[Entry, ...]]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "seats", "entries"),
-    sample(FIXED_AND_TEAMS[::2], everything=FIXED_AND_TEAMS),
+    sample(FIXED_AND_TEAMS[1::3], everything=FIXED_AND_TEAMS),
     ids=str,
 )
 def test_fixed_turns_and_teams_beside_games_that_are_played(

@@ -197,7 +197,8 @@ def test_a_line_that_cannot_be_is_named_and_nothing_is_taken(path, value, why):
     lines = [json.loads(it) for it in written().splitlines()]
     kind = path.partition("/")[0]
     kind = kind if kind in SHAPES else "game"
-    number = max(at for at, it in enumerate(lines) if kind in it and it[kind].get("entries") != [])
+    alike = [at for at, it in enumerate(lines) if kind in it and it[kind].get("entries") != []]
+    number = alike[:2][-1]  # one has been read before, if there are two
     changed(lines[number], path, value)
 
     said = f"(?s)^Line {number + 1}: .*{why}.*Nothing was taken"

@@ -70,7 +70,7 @@ FIRST_OF_COLUMN = {(it.model, it.column): it for it in reversed(BREAKS)}.values(
 OTHERS = [it for it in BREAKS if it not in FIRST_OF_COLUMN]
 
 
-@pytest.mark.parametrize("broken", [*FIRST_OF_COLUMN, *in_turn(OTHERS, 0, 2)], ids=str)
+@pytest.mark.parametrize("broken", [*FIRST_OF_COLUMN, *in_turn(OTHERS, 0, 4)], ids=str)
 def test_every_break_is_told_and_repaired_only_from_a_whole_log(game: Game, broken: Break) -> None:
     known = shown(game)
     broken.spoil(game)

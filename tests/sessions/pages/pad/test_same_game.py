@@ -36,7 +36,8 @@ OF_EACH_GAME = {
 @pytest.mark.parametrize(
     "key",
     [
-        *(pytest.param(key, marks=pytest.mark.sqlite) for key in ("official", "patch")),
+        pytest.param("official", marks=[pytest.mark.sqlite, pytest.mark.thorough]),
+        pytest.param("patch", marks=pytest.mark.sqlite),
         "kingdom-come",
     ],
 )
