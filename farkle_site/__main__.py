@@ -96,8 +96,8 @@ def test(arguments: list[str]) -> int:
     pytest = [str(python), "-m", "pytest"]
     if arguments:
         return run([*pytest, *arguments])
-    # One more than there are cores: a browser now and then waits for its server. More are late.
-    workers = str((os.cpu_count() or 1) + 1)
+    # Two more than there are cores: a story in a browser waits an eighth of its time.
+    workers = str((os.cpu_count() or 1) + 2)
     side_by_side = ["-n", workers, "--dist", "loadgroup", "--no-loadscope-reorder"]
     with tempfile.TemporaryFile() as told:
         with meanwhile(pytest, told, FARKLE_TEST_DATABASE="postgres") as on_postgres:

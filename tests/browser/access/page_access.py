@@ -181,15 +181,21 @@ def in_colours(page: Page, met: Counter[str]) -> list[str]:
     return _lines(answer["found"])
 
 
-def barriers(page: Page, met: Counter[str] | None = None) -> list[str]:
-    """All of it by day, and by night what colours there are; of a chart's rows the first dozen."""
+SCHEMES = ("light", "dark")
+
+
+def barriers(page: Page, met: Counter[str] | None = None, turn: int | None = None) -> list[str]:
+    """All of it, and its colours by day and by night; of a chart's rows the first dozen.
+
+    In a sample day and night have turns: `turn` counts the pictures.
+    """
     met = Counter() if met is None else met
     page.evaluate(FEW_NUMBERS)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    by_day = [*found_by_axe(page, ALL_BUT_COLOURS), *in_colours(page, met)]
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    by_night = in_colours(page, met)
-    return [*(f"light: {it}" for it in by_day), *(f"dark: {it}" for it in by_night)]
+    said = found_by_axe(page, ALL_BUT_COLOURS)
+    for scheme in SCHEMES if turn is None else in_turn(SCHEMES, turn, 2):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        said += [f"{scheme}: {it}" for it in in_colours(page, met)]
+    return said
 
 
 def unfit(page: Page, turn: int = 0) -> list[str]:
@@ -274,6 +280,11 @@ def printed_apart(page: Page) -> list[str]:
     return found
 
 
-def findings(page: Page, met: Counter[str] | None = None, turn: int = 0) -> list[str]:
+def findings(page: Page, met: Counter[str] | None = None, turn: int | None = None) -> list[str]:
     """All of it."""
-    return [*moving(page), *unfit(page, turn), *printed_apart(page), *barriers(page, met)]
+    return [
+        *moving(page),
+        *unfit(page, turn or 0),
+        *printed_apart(page),
+        *barriers(page, met, turn),
+    ]
