@@ -73,6 +73,7 @@ def test_who_leads_wins_more_often_and_more_so_with_more_points() -> None:
 KEYS, RIVALS = ("patch", "official", "kingdom-come"), (1_000, 6_500, 1_000)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "other"),
@@ -224,6 +225,7 @@ def test_nothing_else_needs_numpy() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "entries", [(), (Total(800), Total(0)), (Total(1500), Total(1900), Total(600))], ids=str
@@ -337,6 +339,7 @@ def test_a_team_of_which_one_has_left_has_a_chance_at_each_of_its_seats() -> Non
     assert found[0] > found[1]  # it has twice as many turns
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("turns", "prices"),

@@ -45,11 +45,18 @@ ana.save()
 """
 
 
-@pytest.fixture
-def other(site: Site) -> Iterator[Server]:
-    """Serve the same site from one more process."""
+@pytest.fixture(scope="module")
+def served_too(site: Site) -> Iterator[Server]:
     with serving(site) as running:
         yield running
+
+
+@pytest.fixture
+def other(served_too: Server) -> Server:
+    """One more process with the same site. A test may kill it: the next one finds it again."""
+    if not served_too.is_running:
+        served_too.start()
+    return served_too
 
 
 def revise_elsewhere(site: Site, game: Started) -> None:

@@ -7,7 +7,9 @@ what was sent in vain is entered when it is sent again.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -15,20 +17,37 @@ import pytest
 
 from tests.proofs.client import GAMES, NEW_GAME, Client, client_of, entries
 from tests.proofs.holding import writes_held
-from tests.proofs.site import Site, serving
+from tests.proofs.site import Server, Site, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
 TOTAL = {"points": 650}
 
 
-@pytest.fixture
-def site(tmp_path) -> Site:
+def site_in(folder: Path) -> Site:
     """A site that waits for a lock for one second."""
-    file = tmp_path / "data" / "farkle.sqlite3"
-    site = Site(tmp_path / "data", DATABASE_URL=f"sqlite:///{file}?timeout=1")
+    file = folder / "data" / "farkle.sqlite3"
+    site = Site(folder / "data", DATABASE_URL=f"sqlite:///{file}?timeout=1")
     site.collect()
     return site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """One for all that a site gets over while it runs."""
+    return site_in(tmp_path_factory.mktemp("trouble"))
+
+
+@pytest.fixture(scope="module")
+def server(site: Site) -> Iterator[Server]:
+    with serving(site) as running:
+        yield running
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Site:
+    """One that is started anew with other words to its database."""
+    return site_in(tmp_path)
 
 
 @pytest.fixture
@@ -37,8 +56,8 @@ def file(site):
 
 
 @pytest.fixture
-def client(site):
-    with serving(site) as server, client_of(server.port) as client:
+def client(server):
+    with client_of(server.port) as client:
         yield client
 
 
@@ -125,24 +144,30 @@ def test_another_file_in_its_place_is_taken_from_the_next_request_on(client, fil
     assert enter(client, code, str(uuid4())).json()["version"] == 1
 
 
-@pytest.mark.parametrize("garbage", [b"", b"this is no database " * 1000])
-def test_garbage_in_its_place_is_said_and_survived(client, site, file, tmp_path, garbage):
-    code = started(client)
+def test_garbage_in_its_place_is_said_and_survived(own, tmp_path):
+    with serving(own) as server, client_of(server.port) as client:
+        code = started(client)
+        for garbage in (b"", b"this is no database " * 1000):
+            survives(client, code, own.folder / "farkle.sqlite3", tmp_path, garbage)
+    own.forget_complaints("The database cannot be used (")
+
+
+def survives(client: Client, code: str, file: Path, aside: Path, garbage: bytes) -> None:
+    before = len(entries(client, code))
     for name in ("", "-wal", "-shm"):
-        file.with_name(file.name + name).rename(tmp_path / f"kept{name}")
+        file.with_name(file.name + name).rename(aside / f"kept{name}")
     file.write_bytes(garbage)
     answers = [enter(client, code, str(uuid4())) for _ in range(6)]
     page = client.ask("GET", f"/g/{code}/")
     for name in ("-wal", "-shm"):
         file.with_name(file.name + name).unlink(missing_ok=True)
     for name in ("", "-wal", "-shm"):
-        (tmp_path / f"kept{name}").rename(file.with_name(file.name + name))
+        (aside / f"kept{name}").rename(file.with_name(file.name + name))
 
     for answer in answers:
         assert_asked_again(answer, 503, "database_away", "5")
     assert_page(page, 503, "The score sheet is out of reach")
-    assert enter(client, code, str(uuid4())).json()["version"] == 1
-    site.forget_complaints("The database cannot be used (")
+    assert enter(client, code, str(uuid4())).json()["version"] == before + 1
 
 
 def limited(site: Site, pragma: str) -> Site:
@@ -151,34 +176,34 @@ def limited(site: Site, pragma: str) -> Site:
     return site
 
 
-def test_a_full_disk_is_said_and_what_was_sent_is_entered_once_there_is_room(site):
-    acknowledged, key, url = 0, str(uuid4()), site.environment["DATABASE_URL"]
-    with serving(limited(site, "max_page_count=1")) as server, client_of(server.port) as client:
+def test_a_full_disk_is_said_and_what_was_sent_is_entered_once_there_is_room(own):
+    acknowledged, key, url = 0, str(uuid4()), own.environment["DATABASE_URL"]
+    with serving(limited(own, "max_page_count=1")) as server, client_of(server.port) as client:
         code = started(client)
         while (refused := enter(client, code, key)).status == 200:
             acknowledged, key = acknowledged + 1, str(uuid4())
         while (page := posted(client, f"/g/{code}/totals/")).status < 400:
             acknowledged += 1
         assert len(entries(client, code)) == acknowledged
-        site.environment["DATABASE_URL"] = url
+        own.environment["DATABASE_URL"] = url
         server.restart()
         client.close()
         repeated = [enter(client, code, key) for _ in range(2)]
         assert [answer.json()["version"] for answer in repeated] == [acknowledged + 1] * 2
     assert_asked_again(refused, 507, "storage_full", "60")
     assert_page(page, 507, "Der Punktezettel ist voll")
-    site.forget_complaints(
+    own.forget_complaints(
         "There is no room left for the database (database or disk is full). Asking is answered 507."
     )
 
 
-def test_a_database_that_takes_no_writes_can_still_be_read(site):
-    with serving(site) as server, client_of(server.port) as client:
+def test_a_database_that_takes_no_writes_can_still_be_read(own):
+    with serving(own) as server, client_of(server.port) as client:
         code = started(client)
         assert client.ask("POST", GAMES, NEW_GAME).status == 201  # it was opened last
-        limited(site, "query_only=ON")
+        limited(own, "query_only=ON")
         server.restart()
         client.close()
         assert_asked_again(enter(client, code, str(uuid4())), 503, "database_away", "5")
         assert client.ask("GET", f"/g/{code}/").status == 200
-    site.forget_complaints("The database cannot be used (attempt to write a readonly database).")
+    own.forget_complaints("The database cannot be used (attempt to write a readonly database).")

@@ -28,7 +28,7 @@ from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough("postgres")]
 
 KINDS = ", ".join(
     [

@@ -39,6 +39,8 @@ from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.people.who.tables import dump
 from tests.sessions.people.who.test_merging import is_all_right
 
+pytestmark = pytest.mark.thorough("postgres")
+
 SLOW = {"opening_threshold": 0, "fixed_turns": 40}
 
 
