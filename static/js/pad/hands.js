@@ -6,12 +6,15 @@ const MIN_PALM = 140; // px: wider than any finger
 const MAX_SLIP = 24; // px: so far a fast finger slips off its key, and means it
 const DOUBLE_TAP_MS = 350; // in this time, a second tap at the same place is one too many
 const SAME_PLACE = 48; // px
+const LONG_MS = 500; // a browser makes no click of a finger that rests so long
+const STILL_MS = 100; // a tap so soon after the page has moved only stops it
 const FARKLE_MS = 700; // its key is live again at once, for whoever throws next
 
 let handled = null; // the key, or the die, that a finger has tapped: its click says nothing new
 let taps = []; // those of the fingers that are down, the newest last: { id, key, takeBack, isNone }
 let tap = { time: -Infinity, x: 0, y: 0 }; // where a finger went down last
 let before = tap; // and where before that
+let moved = -Infinity; // when the page, or a part of it, was scrolled last
 let change = { time: -Infinity }; // when the pad was drawn anew under the finger
 
 /**
@@ -24,6 +27,7 @@ export function listen(hands) {
   document.addEventListener("pointerup", (event) => up(event, hands, hasSlipped));
   document.addEventListener("pointercancel", (event) => up(event, hands, () => true)); // it scrolls
   document.addEventListener("touchend", lift, { passive: false });
+  document.addEventListener("scroll", (event) => { moved = event.timeStamp; }, true);
   document.addEventListener("click", stopAccident, true);
   document.addEventListener("click", (event) => click(event, hands));
   document.addEventListener("keydown", (event) => keydown(event, hands));
@@ -78,12 +82,13 @@ const BUTTONS = "#game :is(button, a, summary):not(.key), #key-farkle";
 
 /**
  * What enters counts as soon as the finger is lifted: a browser takes a frame or two to make a click of it.
- * Where others are down, the page scrolls, or a field is left, it is the browser that says what is meant.
+ * Where it has not come down just now, or others are down, the page moves, or a field is left, it is the
+ * browser that says what is meant.
  */
 function lift(event) {
   const button = event.target.closest(ENTERS);
   if (!button || !event.cancelable || event.touches.length || document.activeElement.matches(FIELDS)) return;
-  if (hasSlipped(event.changedTouches[0], button)) return;
+  if (tap.time < Math.max(event.timeStamp - LONG_MS, moved + STILL_MS) || hasSlipped(event.changedTouches[0], button)) return;
   event.preventDefault(); // else a click follows, and hits what lies there by then
   if (!isAccident(button)) button.click();
 }

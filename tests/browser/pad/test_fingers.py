@@ -200,9 +200,23 @@ def test_a_die_is_chosen_as_soon_as_a_finger_is_on_it(browse):
 # --- on the buttons ---
 
 
+LEFT_TO_THE_BROWSER = """() => {
+  const button = document.getElementById("key-farkle");
+  const { left, top } = button.getBoundingClientRect();
+  const at = { bubbles: true, cancelable: true, clientX: left + 9, clientY: top + 9 };
+  const end = { ...at, changedTouches: [new Touch({ identifier: 1, target: button, ...at })] };
+  const lift = () => button.dispatchEvent(new TouchEvent("touchend", end));
+  const withoutDown = lift();
+  document.dispatchEvent(new Event("scroll"));
+  button.dispatchEvent(new PointerEvent("pointerdown", at));
+  return { withoutDown, whileItMoves: lift() };
+}"""
+
+
 def test_a_button_counts_when_its_finger_is_lifted(browse):
     page = begun(browse, "Ana", "Ben")
     fingers = Fingers(page)
+    assert page.evaluate(LEFT_TO_THE_BROWSER) == {"withoutDown": True, "whileItMoves": True}
     tap(page, "5556")
     page.evaluate(
         "window.clicks = 0; addEventListener('click', (it) => { clicks += it.isTrusted; }, true)"
