@@ -174,7 +174,8 @@ def decline(
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Entrant:
-    """Somebody does not go on to the next stage: the next in line moves up, and seeds stay.
+    """Somebody does not go on to the stage whose field is open, else to the one ahead: the next in
+    line moves up, and seeds stay.
 
     Also after it has begun, until its first round is published. Where those who would move up are
     tied the place stays free until they have rolled. Raises NoNextStageError, NotInFieldError,
