@@ -191,6 +191,7 @@ def barriers(page: Page, met: Counter[str] | None = None, turn: int | None = Non
     """
     met = Counter() if met is None else met
     page.evaluate(FEW_NUMBERS)
+    page.emulate_media(color_scheme=SCHEMES[0], reduced_motion="reduce")
     said = found_by_axe(page, ALL_BUT_COLOURS)
     for scheme in SCHEMES if turn is None else in_turn(SCHEMES, turn, 2):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

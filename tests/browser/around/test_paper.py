@@ -229,7 +229,7 @@ def test_every_rule_card_is_one_page_also_with_every_option(browse, db):
     house = save_house_rules(name="Grandmother’s rules", rules=everything_on())
     page = browse("/rules/")
 
-    for turn, key in enumerate((house.key, *PRESETS)):
+    for turn, key in enumerate((house.key, *PRESETS), start=1):
         page.goto(f"/rules/{key}/")
         for paper, size in in_turn([*UPRIGHT.items()], turn, 2):
             assert printed(page, paper) == [size], key

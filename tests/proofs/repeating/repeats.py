@@ -52,7 +52,7 @@ def prove(site: Site, *, in_short: bool = False, has_options: bool = True) -> Ou
     """Repeat every call in every way. Raises AssertionError.
 
     Without options, games are entered in one way only: of others no database knows. In short, every
-    second call (each, where all is asked for) is repeated after a restart and before that in one
+    fourth call (each, where all is asked for) is repeated after a restart and before that in one
     way, later or while it is running: one decorator sees to that for all calls. Without options it
     is the latter, in which locks matter.
     """
