@@ -61,6 +61,10 @@ def _switch(sheet: NightSheet, entrant: Entrant, *, present: bool) -> bool:
         return present
     if present is (row.left_at is None):
         return False
-    row.left_at = None if present else timezone.now()
-    row.save(update_fields=("left_at",))
+    now = timezone.now()
+    if present:
+        row.came_at, row.left_at = now, None
+    else:
+        row.left_at = now
+    row.save(update_fields=("came_at", "left_at"))
     return True

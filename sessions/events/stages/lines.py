@@ -103,12 +103,20 @@ def _tied_for(book: Book, stage: Stage) -> Cut | None:
 
 
 def shared_win(book: Book) -> Tie | None:
-    """Those who share the first place of the last stage, and may roll for it."""
+    """Those who share the first place of the last stage once nothing more is played, and may roll
+    for it."""
     stage = book.stage
     first = next(iter(order_of(book, stage)), ())
-    if book.after(stage) is not None or len(first) < 2 or not rounds_of(book, stage):
+    if book.after(stage) is not None or len(first) < 2 or not _is_at_its_end(book, stage):
         return None
     return Tie(stage.number, first, 1)
+
+
+def _is_at_its_end(book: Book, stage: Stage) -> bool:
+    """Whether a stage is over, or all have gone home before it was."""
+    rounds = rounds_of(book, stage)
+    have_gone = book.night_on is None and book.night_ahead is None
+    return is_over(book, stage) or (have_gone and bool(rounds) and all(it.is_over for it in rounds))
 
 
 def missing_of(book: Book, stage: Stage) -> list[str]:

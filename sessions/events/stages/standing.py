@@ -32,10 +32,15 @@ def rounds_of(book: Book, stage: Stage) -> list[RoundSheet]:
 
 
 def rolled_in(book: Book, stage: Stage) -> list[RollOff]:
-    """What was rolled in a stage: of each roll-off the best first, equals together."""
+    """What was rolled in a stage: of each roll-off the best first, equals together.
+
+    By standings one round more makes another tie of the same people: what they rolled before it
+    was drawn is worth nothing then.
+    """
+    rounds = [] if spec_of(stage).method in BY_PLACE else rounds_of(book, stage)
     found = []
     for row in book.roll_offs:
-        if row.stage_id == stage.pk:
+        if row.stage_id == stage.pk and not any(it.row.drafted_at > row.at for it in rounds):
             of_face: dict[int, tuple[int, ...]] = {}
             for it, die in row.throws:
                 of_face[die] = (*of_face.get(die, ()), book.roots[it])

@@ -24,7 +24,7 @@ from sessions.events.errors import (
     StillOpenError,
     TiedError,
 )
-from sessions.events.evening import drafts, missing
+from sessions.events.evening import drafts, missing, nights
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
 from sessions.events.stages import cutting, lines, mending, registering, settling, standing
@@ -130,6 +130,29 @@ def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:
     evening.roll({1: 2, 2: 5})
     assert evening.ranking() == [(1, 2), (2, 1), (3, 3)]
     assert lines.shared_win(evening.book) is None
+
+
+def test_nobody_rolls_for_the_win_of_a_stage_that_goes_on() -> None:
+    """All who are left of a knock-out share its first place, and so may the best of two rounds."""
+    for stage in (HEATS, ROUNDS | {"cut": None}):
+        evening = Evening(cup(NAMES, stage)).open().draw().publish()
+        for table in (1, 2, 3):
+            told = evening.people(table)
+            evening.tell(table, {it: 900 - 100 * place for place, it in enumerate(told)})
+        assert lines.shared_win(evening.book) is None
+        with pytest.raises(EventInvalidError):
+            evening.roll({evening.people(table)[0]: table for table in (1, 2, 3)})
+
+
+def test_who_shares_the_win_once_all_have_gone_rolls_and_again_after_one_round_more() -> None:
+    evening = Evening(cup("ABC", ROUNDS | {"cut": None})).open()
+    for number in (1, 2):
+        evening.draw().publish().tell(1, dict.fromkeys((1, 2, 3), 500), round_=number)
+        evening.close()
+        assert lines.shared_win(evening.book) is not None
+        evening.roll({1: 1, 2: 2, 3: 3})
+        assert evening.ranking() == [(1, 3), (2, 2), (3, 1)]
+        nights.reopen_night(code=evening.code, number=1, reason="One more", by=None)
 
 
 SEMIS = (ROUNDS | {"rounds": 1, "cut": 6}, HEATS | {"carry": "seed"})
@@ -331,6 +354,12 @@ def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -
     assert not sat_down(evening, 2) & set(evening.people(2))
     rows = standing.stage_rows(evening.book, evening.book.stage)
     assert max(row.values["points"] for row in rows) == 7
+
+
+def test_who_comes_back_to_an_arena_waits_behind_those_who_stayed() -> None:
+    evening = Evening(cup("ABCD", {"method": "arena", "rounds": 9})).open().go(1).come(1)
+    evening.draw()
+    assert sat_down(evening, 1) == {2, 3, 4}
 
 
 def test_points_are_carried_where_that_was_chosen_and_seeds_alone_otherwise() -> None:
