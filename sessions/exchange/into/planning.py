@@ -148,7 +148,7 @@ def _planned(
         fate,
         day,
         judged=judged,
-        why=_SAID.get(fate, judged.why),
+        why=_ELSEWHERE if fate == "there" and not like else _SAID.get(fate, judged.why),
         like=like,
         fingerprint=mark,
         is_chosen=number in choices.also,
@@ -157,6 +157,9 @@ def _planned(
 
 
 _TWICE = Sentence(gettext_noop("The file has this game twice."))
+_ELSEWHERE = Sentence(
+    gettext_noop("This game is on this site already, and not in this group. It stays where it is.")
+)
 _SAID: Mapping[str, Sentence] = {
     "there": Sentence(gettext_noop("This game is here already.")),
     "deleted": Sentence(gettext_noop("This game was deleted here.")),

@@ -130,6 +130,7 @@ def test_games_of_another_site_come_in_as_they_were(by, here, there):
 def test_what_is_in_another_group_of_this_site_is_there_already(by, here, there):
     planned = plan(here, open_file(lines_of(there)).found, CHOICES)
     assert {(it.fate, it.like) for it in planned.games} == {("there", ())}
+    assert all("not in this group" in str(it.why) for it in planned.games)
 
 
 @pytest.mark.parametrize("write", ["document", "text", "zip", "account"])
