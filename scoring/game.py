@@ -267,9 +267,8 @@ def bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
 
 
 def least_to_bank(state: GameState, seat: int) -> int:
-    """The fewest points that this seat may bank now: to open, or the minimum of every bank."""
-    opening = 0 if state.has_opened(seat) else state.rules.opening_threshold
-    return max(opening, state.rules.minimum_bank)
+    """The fewest points that this seat may bank now."""
+    return state.rules.least_to_bank(has_opened=state.has_opened(seat))
 
 
 def _too_few_points(state: GameState, seat: int, points: int) -> RuleViolation | None:

@@ -200,6 +200,10 @@ class GameState:
     def side_of(self, seat: int) -> Side:
         return self.sides[self.seats[seat].side]
 
+    def team_of(self, seat: int) -> int | None:
+        """The side of a seat that plays in a team; None where everybody plays alone."""
+        return self.seats[seat].side if self.rules.teams else None
+
     def score(self, seat: int) -> int:
         return self.side_of(seat).score
 

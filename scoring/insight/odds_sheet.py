@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from scoring.errors import RuleSetInvalid
-from scoring.insight.pace import least_to_open, mean_turns, turns_to_target
+from scoring.insight.pace import mean_turns, turns_to_target
 from scoring.insight.turn.odds import expected_points, farkle_chance
 from scoring.insight.turn.offers import offers_of
 from scoring.insight.turn.reach import reach_for
@@ -60,7 +60,7 @@ class OddsSheet:
 def odds_sheet(rules: RuleSet) -> OddsSheet:
     """The sheet of a rule set. Raises OddsOutOfReach."""
     odds, reach, all_dice = turn_odds_for(rules, rules.minimum_bank), reach_for(rules), rules.dice
-    opening = least_to_open(rules)
+    opening = rules.least_to_bank(has_opened=False)
     opens = opening > rules.minimum_bank
     goes_by_target = rules.fixed_turns is None and not rules.exact_target
     below = turns_to_target(rules) if goes_by_target else ()

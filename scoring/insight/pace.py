@@ -24,11 +24,6 @@ _HARDLY = 1e-7
 """What is less likely is not followed any further."""
 
 
-def least_to_open(rules: RuleSet) -> int:
-    """The fewest points that a seat may bank that has not opened."""
-    return max(rules.opening_threshold, rules.minimum_bank)
-
-
 def banked(odds: TurnOdds) -> dict[int, float]:
     """The points that a turn is banked with, each with its chance; what is missing is a farkle.
 
@@ -62,7 +57,7 @@ def turns_to_target(rules: RuleSet) -> tuple[float, ...]:
     usual = turn_odds_for(rules, rules.minimum_bank)
     if rules.target_score > MOST_TURNS * usual.expected:
         return ()
-    opening = turn_odds_for(rules, least_to_open(rules))
+    opening = turn_odds_for(rules, rules.least_to_bank(has_opened=False))
     step = usual.unit * -(-rules.target_score // (usual.unit * MOST_LEVELS))
     opens, brings = banked(opening), banked(usual)
     first, later = (_levels(it, step, rules.target_score) for it in (opens, brings))

@@ -158,6 +158,10 @@ class RuleSet:
             }
         return data
 
+    def least_to_bank(self, *, has_opened: bool) -> int:
+        """The fewest points that may be banked: to open, or the minimum of every bank."""
+        return max(0 if has_opened else self.opening_threshold, self.minimum_bank)
+
     def triple(self, face: int) -> int | None:
         """What three of this face are worth, or None."""
         return self.three_of_a_kind[face - 1]

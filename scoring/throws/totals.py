@@ -27,7 +27,7 @@ def is_plausible(rules: RuleSet, points: int) -> bool:
 
 def can_gain_exactly(rules: RuleSet, points: int, *, has_opened: bool) -> bool:
     """Can one or more banked turns add up to exactly these points?"""
-    first_bank = 0 if has_opened else rules.opening_threshold
+    first_bank = rules.least_to_bank(has_opened=has_opened)
     return points > 0 and _gains(rules, first_bank).holds(points)
 
 
@@ -83,7 +83,7 @@ def _gains(rules: RuleSet, first_bank: int) -> PointSet:
     totals = turn_totals(rules)
     later = _closure(1, totals.multiples(rules.minimum_bank), totals.unit)
     bits = 0
-    for first in totals.multiples(max(first_bank, rules.minimum_bank)):
+    for first in totals.multiples(first_bank):
         bits |= later << first
     return PointSet(totals.unit, bits & _mask(totals.unit))
 

@@ -14,7 +14,7 @@ from scoring.entries import MAX_PLAYER_NAME, MAX_REASON
 from scoring.rules.rule_set import MAX_NOTE, MAX_RULE_SET_NAME
 from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.devices import MAX_DEVICE_NAME
-from sessions.wording.club.badges import COLOURS, SHAPES, initials
+from sessions.wording.club.badges import SHAPES, colour_of, initials
 from sessions.wording.club.history import entered_as, played_for
 from sessions.wording.format import (
     day,
@@ -118,7 +118,7 @@ def cheer_icons() -> list[tuple[str, str]]:
 @register.simple_tag
 def badge(seat: int, name: str, side: int | None = None, size: str = "") -> SafeString:
     """A player's badge: colour and shape by the seat, in teams the colour by the team."""
-    colour = (seat if side is None else side) % COLOURS
+    colour = colour_of(seat, side)
     shape = (seat + seat // SHAPES) % SHAPES
     size = f" badge--{size}" if size else ""
     letters = conditional_escape(initials(name))

@@ -12,7 +12,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from scoring.insight.pace import least_to_open
 from scoring.insight.turn.offers import offers_of, unit_of
 from scoring.insight.turn.reach import reach_for
 from scoring.insight.turn.turn_odds import turn_odds_for
@@ -63,7 +62,7 @@ class Player:
 def player_of(rules: RuleSet) -> Player:
     """The player under these rules, which have six dice and no win at once."""
     assert rules.dice == 6
-    unit, opening = unit_of(rules), least_to_open(rules)
+    unit, opening = unit_of(rules), rules.least_to_bank(has_opened=False)
     least = (-(-opening // unit), -(-rules.minimum_bank // unit))
     tables = [_for_points(rules, opening), _for_points(rules, rules.minimum_bank)]
     return Player(

@@ -72,7 +72,6 @@ class TurnChances(Worth):
 
     def __init__(self, rules: RuleSet, least: int, banked: Array, farkled: float) -> None:
         self.rules, self.least, self.farkled = rules, least, farkled
-        self._must_roll = rules.hot_dice == "must_roll"
         self._scores, self._banked = turn_scores(rules), banked
         self._unit = unit_of(rules)
         self._levels = len(banked) - _most(rules)
@@ -120,7 +119,3 @@ class TurnChances(Worth):
 
     def _level(self, score: int) -> int:
         return min(score // self._unit, len(self._banked) - 1)
-
-    def may_bank(self, dice_left: int, score: int) -> bool:
-        """May this turn score be banked with so many dice left?"""
-        return score >= self.least and not (self._must_roll and dice_left == 0)

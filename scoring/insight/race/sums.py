@@ -12,7 +12,7 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.pace import banked, least_to_open
+from scoring.insight.pace import banked
 from scoring.insight.race.tables import Array, spread
 from scoring.insight.turn.offers import unit_of
 from scoring.insight.turn.reach import reach_for
@@ -76,7 +76,7 @@ def sums_of(rules: RuleSet, turns: int, *, has_opened: bool) -> Sums:
     if has_opened:
         brought, unopened = _power(usual, turns), 0.0
     else:
-        _step, first = _levels(rules, least_to_open(rules))
+        _step, first = _levels(rules, rules.least_to_bank(has_opened=False))
         stays, first = first[0], np.append(0.0, first[1:])
         brought, unopened = np.zeros(1), 1.0
         for _turn in range(turns):
@@ -144,14 +144,19 @@ def _raised(rules: RuleSet, more: tuple[int, ...]) -> tuple[Array, int]:
     none; those of who has opened, and then those of who has not."""
     units = -(-np.array(more) // unit_of(rules))
     lowest = -int(units.max())
-    both = [_reached(rules, least) for least in (rules.minimum_bank, least_to_open(rules))]
+    both = [
+        _reached(rules, least)
+        for least in (rules.minimum_bank, rules.least_to_bank(has_opened=False))
+    ]
     place = units[:, None] + np.arange(lowest, max(map(len, both)))
     return np.hstack([it.take(place, mode="clip") for it in both]), lowest
 
 
 def least_of(rules: RuleSet, opened: npt.NDArray[np.bool_]) -> Array:
     """The fewest points that may be banked."""
-    found: Array = np.where(opened, rules.minimum_bank, least_to_open(rules)).astype(float)
+    found: Array = np.where(
+        opened, rules.minimum_bank, rules.least_to_bank(has_opened=False)
+    ).astype(float)
     return found
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.pace import banked, least_to_open
+from scoring.insight.pace import banked
 from scoring.insight.turn.reach import Reach, reach_for
 from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
@@ -57,7 +57,7 @@ def tables_for(rules: RuleSet) -> Tables:
     """The tables of a rule set, made once per process. Raises OddsOutOfReach."""
     step = FINEST * -(-rules.target_score // (FINEST * MOST_LEVELS))
     target = -(-rules.target_score // step)
-    opening = least_to_open(rules)
+    opening = rules.least_to_bank(has_opened=False)
     usual = spread(banked(turn_odds_for(rules, rules.minimum_bank)), step, target + BEYOND)
     first = spread(banked(turn_odds_for(rules, opening)), step, target + BEYOND)
     stays = np.zeros((target + 1, target + 1))

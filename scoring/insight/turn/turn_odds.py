@@ -32,6 +32,8 @@ class Worth(Protocol):
     """What the moments of a turn are worth, in points (`TurnOdds`) or in chances to win."""
 
     rules: RuleSet
+    least: int
+    """The fewest points that may be banked."""
     farkled: float
     """What a farkle is worth."""
 
@@ -53,6 +55,8 @@ class Worth(Protocol):
 
     def may_bank(self, dice_left: int, score: int) -> bool:
         """May this turn score be banked with so many dice left?"""
+        must_roll = dice_left == 0 and self.rules.hot_dice == "must_roll"
+        return score >= self.least and not must_roll
 
     def after(self, throw: Dice, score: int) -> float:
         """What a throw at this turn score is worth, played as well as can be."""
@@ -146,10 +150,6 @@ class TurnOdds(Worth):
     def win(self, score: int) -> float:
         """What six 1s are worth that win at once."""
         return score + self.rules.target_score
-
-    def may_bank(self, dice_left: int, score: int) -> bool:
-        """May this turn score be banked with so many dice left?"""
-        return score >= self.least and not (self._must_roll and dice_left == 0)
 
     def outcomes(self, dice: int, score: int) -> Iterator[tuple[int, int | None, float]]:
         """What throwing so many dice leads to by the best plays: points, dice to throw, chance.

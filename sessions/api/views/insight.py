@@ -56,9 +56,9 @@ class Odds(ApiView):
         refuse_advice(self.actor.link)
         rules = rule_set(key).rules
         asked = shaped(PositionRequest, request.data)
-        least = 0 if asked["has_opened"] else rules.opening_threshold
+        least = rules.least_to_bank(has_opened=asked["has_opened"])
         try:
-            odds = point_odds_for(rules, max(least, rules.minimum_bank), _cost(rules, asked))
+            odds = point_odds_for(rules, least, _cost(rules, asked))
         except OddsOutOfReach as error:
             raise _too_fine() from error
         return answer(_position(odds, asked["turn_score"], tuple(asked["dice"])))

@@ -20,7 +20,7 @@ from sessions.pages.charts.drawing import (
     spread,
     ticks,
 )
-from sessions.wording.club.badges import COLOURS
+from sessions.wording.club.badges import colour_of
 
 WIDTH, HEIGHT = 540, 270
 LEFT, RIGHT, TOP, BOTTOM = 88, 164, 14, 38
@@ -138,7 +138,7 @@ def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
         ways.append(
             _Way(
                 seat=seats[0],
-                colour=(number if state.rules.teams else seats[0]) % COLOURS,
+                colour=colour_of(seats[0], state.team_of(seats[0])),
                 name=first.team or first.name,
                 score=side.score,
                 is_turn=state.turn is not None and state.turn.seat in seats,

@@ -5,7 +5,7 @@ Knows chances and where lines go; no HTML.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sessions.games.told.chances import Moment
@@ -17,7 +17,7 @@ LEFT, RIGHT, TOP, BOTTOM = 52, 12, 10, 36
 
 @dataclass(frozen=True, slots=True)
 class WinChart:
-    """The lines in a drawing of WIDTH x HEIGHT, by seat, and numbers beside the axes."""
+    """The lines in a drawing of WIDTH x HEIGHT, each with its colour; numbers beside the axes."""
 
     lines: tuple[tuple[int, str], ...]
     percents: tuple[Tick, ...]
@@ -30,21 +30,22 @@ class WinChart:
     number_y = HEIGHT - BOTTOM + 26
 
 
-def win_chart(moments: Sequence[Moment], told: Sequence[int]) -> WinChart:
-    """The lines of the seats that are told, of moments of which at least two have chances."""
+def win_chart(moments: Sequence[Moment], told: Mapping[int, int]) -> WinChart:
+    """The lines of the seats that are told, each in its colour, of moments of which at least two
+    have chances."""
     known = [(it.turn, it.chances) for it in moments if it.chances is not None]
     last = max(known[-1][0], 1)
     across = Scale(0, last, LEFT, WIDTH - RIGHT)
     upward = Scale(0, 100, HEIGHT - BOTTOM, TOP)
     lines = tuple(
         (
-            seat,
+            colour,
             line(
                 (across.at(turn), upward.at(100 * chances[seat]))
                 for turn, chances in known
                 if seat < len(chances)
             ),
         )
-        for seat in told
+        for seat, colour in told.items()
     )
     return WinChart(lines, ticks(upward, (0, 25, 50, 75, 100)), ticks(across, every(last, 8)))

@@ -161,7 +161,7 @@ def _thrower(state: GameState) -> Thrower | None:
         seat=turn.seat,
         name=seat.name,
         team=seat.team,
-        side=seat.side if state.rules.teams else None,
+        side=state.team_of(turn.seat),
         score=state.score(turn.seat),
         farkles=seat.farkle_streak if state.rules.farkle_streak is not None else 0,
         turn=turn,

@@ -22,7 +22,7 @@ from sessions.models import Game, finished_turns
 from sessions.pages.charts.win_line import win_chart
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.record.insight import not_yet
-from sessions.wording.club.badges import COLOURS
+from sessions.wording.club.badges import colour_of
 from sessions.wording.format import faces, percent
 from sessions.wording.game import words
 from sessions.wording.game.chances import chance_name
@@ -74,14 +74,16 @@ def _context(game: Game, found: WinLine) -> dict[str, Any]:
     turns = {turn.number: turn for turn in finished_turns(game)}
     return context | {
         "seats": [
-            {"name": chance_name(state, seat), "colour": seat % COLOURS, "position": seat}
+            {"name": chance_name(state, seat), "position": seat, "side": state.team_of(seat)}
             for seat in found.lines
         ],
         "players": [
             {"seat": {"name": seat.name, "position": number, "side": seat.side}}
             for number, seat in enumerate(state.seats)
         ],
-        "chart": win_chart(found.moments, found.lines),
+        "chart": win_chart(
+            found.moments, {it: colour_of(it, state.team_of(it)) for it in found.lines}
+        ),
         "turning": [
             _turning(found, state, turns[number], share) for number, share in found.turning
         ],

@@ -125,6 +125,7 @@ def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
         "game": game,
         "turn": found,
         "seat": state.seats[found.seat],
+        "team": state.team_of(found.seat),
         "said": words.turn_ended(state.seats, found),
         "rules": state.rules,
         "later": state.finished_turns - found.number,

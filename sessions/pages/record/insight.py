@@ -29,7 +29,7 @@ from sessions.games.told.insight import (
 from sessions.models import Game
 from sessions.pages.charts.luck import luck_bars
 from sessions.pages.kit.requests import page, watched
-from sessions.wording.club.badges import COLOURS
+from sessions.wording.club.badges import colour_of
 from sessions.wording.format import decimal, faces
 from sessions.wording.game import words
 from sessions.wording.game.insight import (
@@ -67,7 +67,7 @@ def _context(game: Game, found: GameInsight) -> dict[str, Any]:
     players = [
         {
             "seat": column,
-            "colour": (column.side if state.rules.teams else column.position) % COLOURS,
+            "colour": colour_of(column.position, state.team_of(column.position)),
             "bars": luck_bars(
                 column.position,
                 [

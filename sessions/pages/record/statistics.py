@@ -28,7 +28,7 @@ from sessions.models import Game
 from sessions.pages.charts.histogram import histograms
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, watched
-from sessions.wording.club.badges import COLOURS
+from sessions.wording.club.badges import colour_of
 from sessions.wording.format import points, signed
 from sessions.wording.game import words
 from sessions.wording.game.insight import rounded
@@ -52,7 +52,7 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     players = [
         {
             "seat": seat,
-            "colour": (seat.side if state.rules.teams else seat.position) % COLOURS,
+            "colour": colour_of(seat.position, state.team_of(seat.position)),
             "facts": counted["seats"][seat.position],
             "histogram": charts.seats[seat.position] if charts else None,
         }

@@ -70,7 +70,7 @@ def _turn(state: GameState) -> dict[str, Any] | None:
         "name": seat.name,
         "size": _size(seat.name),
         "team": seat.team,
-        "side": seat.side if state.rules.teams else None,
+        "side": state.team_of(state.turn.seat),
         "score": state.score(state.turn.seat),
         "turn_score": state.turn.turn_score,
         "goal": words.goal(state, state.turn.seat),

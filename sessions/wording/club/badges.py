@@ -1,9 +1,14 @@
-"""A player's badge: the letters in it, and how many colours and shapes there are."""
+"""A player's badge: the letters in it, its colour, and how many shapes there are."""
 
 from __future__ import annotations
 
 COLOURS = 12
 SHAPES = 12
+
+
+def colour_of(seat: int, team: int | None) -> int:
+    """The colour of a seat, as a number from 0 as the styles count them; a team has one."""
+    return (seat if team is None else team) % COLOURS
 
 
 def initials(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sessions.models import Game
@@ -56,3 +58,12 @@ def test_what_was_called_out_stands_there_also_where_it_was_too_much(client, sta
     pages = [client.get(f"/g/{game.code}/turns/{number}/") for number in (1, 2, 3, 4)]
 
     assert [page.context["points"] for page in pages] == ["500", "", "800", "0"]
+
+
+def test_a_badge_has_the_colour_of_its_team(client, start):
+    game = start("Ana:Red", "Cleo:Blue", "Ben:Red", teams=True, opening_threshold=0)
+    for points in (300, 300, 300):
+        verbs.record_total(code=game.code, points=points)
+    pages = [client.get(f"/g/{game.code}/turns/{number}/") for number in (1, 2, 3)]
+    found = [re.findall(r"badge seat-(\d+)", page.content.decode()) for page in pages]
+    assert found == [["0"], ["1"], ["0"]]
