@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as fields
 
 from scoring.contests.outlook import Chance, Verdict
@@ -259,15 +260,29 @@ class WaysAnswer(fields.Serializer):
     ways = WayAnswer(many=True)
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"$ref": "#/components/schemas/Exact"},
+            {"type": "array", "items": {"type": "integer"}},
+        ]
+    }
+)
+class Figure(fields.Field):
+    """What a key is worth to somebody: points, or for some keys several numbers."""
+
+
 class PartedAnswer(fields.Serializer):
     key = fields.CharField()
-    own = fields.JSONField(allow_null=True)
-    above = fields.JSONField(allow_null=True)
+    own = Figure(allow_null=True)
+    above = Figure(allow_null=True)
 
 
 class StandingRow(NamedEntrant):
     rank = fields.IntegerField(allow_null=True)
-    values = fields.DictField(help_text="A figure of each key, or null.")
+    values = fields.DictField(
+        child=Figure(allow_null=True), help_text="A figure of each key, or null."
+    )
     why = PartedAnswer(allow_null=True, help_text="What parts it from the row above.")
 
 

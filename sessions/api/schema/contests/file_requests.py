@@ -11,25 +11,12 @@ from scoring.entries import MAX_REASON
 from scoring.reading import shapes
 from sessions.api.kit.fields import InPlainWords, LineOrNothing, Listed, Shape, WholeNumber
 from sessions.api.schema.contests.requests import EventRequest
-from sessions.api.schema.imports.requests import FileBytes, FileText
-from sessions.exchange.into.tables.files import MAX_BYTES, MAX_ROWS
+from sessions.api.schema.imports.requests import SentFile
+from sessions.exchange.into.tables.files import MAX_ROWS
 
 
-class FileOfEvent(EventRequest):
+class FileOfEvent(SentFile, EventRequest):
     """A table: CSV with commas, semicolons or tabs, or a workbook."""
-
-    text = FileText(required=False, help_text="The file, where it is text. This, or `base64`.")
-    base64 = FileBytes(required=False, help_text="The file by base64.")
-
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        files = [said.pop(name) for name in ("text", "base64") if name in said]
-        if len(files) != 1:
-            detail = "Send either this or base64."
-            raise serializers.ValidationError({"text": [detail]}, "contradiction")
-        if len(files[0]) > MAX_BYTES:
-            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
-            raise serializers.ValidationError({"text": [detail]}, "too_long")
-        return said | {"file": files[0]}
 
 
 class PeopleFileRequest(FileOfEvent):

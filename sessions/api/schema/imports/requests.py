@@ -96,11 +96,26 @@ class TableRequest(Shape):
     )
 
 
-class ImportRequest(Shape):
-    """A file, and what somebody says of it; what is left out is as by itself."""
+class SentFile(Shape):
+    """A file in one of two ways; a view finds its bytes under `file`."""
 
     text = FileText(required=False, help_text="The file, where it is text. This, or `base64`.")
     base64 = FileBytes(required=False, help_text="The file by base64, up to 12 MiB of it.")
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        files = [said.pop(name) for name in ("text", "base64") if name in said]
+        if len(files) != 1:
+            detail = "Send either this or base64."
+            raise serializers.ValidationError({"text": [detail]}, "contradiction")
+        if len(files[0]) > MAX_BYTES:
+            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
+            raise serializers.ValidationError({"text": [detail]}, "too_long")
+        return said | {"file": files[0]}
+
+
+class ImportRequest(SentFile):
+    """A file, and what somebody says of it; what is left out is as by itself."""
+
     name = Line(max_length=MAX_FILE_NAME, required=False, help_text="The file's name.")
     rules = KeyOrRuleSet(
         required=False,
@@ -126,13 +141,3 @@ class ImportRequest(Shape):
         required=False,
         help_text="Which games of a diary are Farkle, by their `id` in `diary`.",
     )
-
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        files = [said.pop(name) for name in ("text", "base64") if name in said]
-        if len(files) != 1:
-            detail = "Send either this or base64."
-            raise serializers.ValidationError({"text": [detail]}, "contradiction")
-        if len(files[0]) > MAX_BYTES:
-            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
-            raise serializers.ValidationError({"text": [detail]}, "too_long")
-        return said | {"file": files[0]}

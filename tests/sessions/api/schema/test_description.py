@@ -125,6 +125,17 @@ def test_what_may_be_one_of_several_says_its_type(schema: dict[str, Any]) -> Non
     assert not [it for it in with_flags if any("const" in choice for choice in it)]
 
 
+def test_nothing_stands_for_anything(schema: dict[str, Any]) -> None:
+    """An empty schema beside others makes all of them void."""
+    empty = [
+        part
+        for part in _parts(schema["components"]["schemas"])
+        for name in ("oneOf", "anyOf")
+        if {} in part.get(name, ())
+    ]
+    assert empty == []
+
+
 def _parts(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         yield value
