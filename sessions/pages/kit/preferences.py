@@ -1,7 +1,8 @@
 """How one device is set: what it looks like, sounds like, and how the pad lies in the hand.
 
 Each setting is a cookie of its own, which scripts read too: pages kept without network follow it.
-A cookie that says nothing known says nothing. Knows no game and no person.
+A cookie that says nothing known says nothing. A new setting is a line of
+`SETTINGS`, and its words in `sessions.pages.device`. Knows no game and no person.
 """
 
 from __future__ import annotations

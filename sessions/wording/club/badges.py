@@ -1,4 +1,7 @@
-"""A player's badge: the letters in it, its colour, and how many shapes there are."""
+"""A player's badge: the letters in it, its colour, and how many shapes there are.
+
+The shape moves on by one with each round of the colours, so that 144 seats differ. Knows names.
+"""
 
 from __future__ import annotations
 

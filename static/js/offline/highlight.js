@@ -1,5 +1,5 @@
-// What deserves a cheer in what was entered last: sessions/games/highlights.py for a phone without
-// network. A test compares them. Knows states of games; no words and no page.
+// What deserves a cheer in what was entered last: sessions/games/told/highlights.py for a phone
+// without network. A test compares them. Knows states of games; no words and no page.
 
 const MIN_TURNS_BEFORE = 3;
 const MIN_BIG_BANK = 1000;
