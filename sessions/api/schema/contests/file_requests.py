@@ -9,27 +9,21 @@ from rest_framework import serializers
 
 from scoring.entries import MAX_REASON
 from scoring.reading import shapes
+from scoring.reading.reader import NO_OBJECT
 from sessions.api.kit.fields import InPlainWords, LineOrNothing, Listed, Shape, WholeNumber
 from sessions.api.schema.contests.requests import EventRequest
-from sessions.api.schema.imports.requests import FileBytes, FileText
-from sessions.exchange.into.tables.files import MAX_BYTES, MAX_ROWS
+from sessions.api.schema.imports.requests import FILE_AS_TEXT, FileBytes, FileText, with_its_file
+from sessions.exchange.into.tables.files import MAX_ROWS
 
 
 class FileOfEvent(EventRequest):
     """A table: CSV with commas, semicolons or tabs, or a workbook."""
 
-    text = FileText(required=False, help_text="The file, where it is text. This, or `base64`.")
+    text = FileText(required=False, help_text=FILE_AS_TEXT)
     base64 = FileBytes(required=False, help_text="The file by base64.")
 
     def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        files = [said.pop(name) for name in ("text", "base64") if name in said]
-        if len(files) != 1:
-            detail = "Send either this or base64."
-            raise serializers.ValidationError({"text": [detail]}, "contradiction")
-        if len(files[0]) > MAX_BYTES:
-            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
-            raise serializers.ValidationError({"text": [detail]}, "too_long")
-        return said | {"file": files[0]}
+        return with_its_file(said)
 
 
 class PeopleFileRequest(FileOfEvent):
@@ -57,7 +51,7 @@ class WholeEvent(InPlainWords, serializers.Field):
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, dict):
-            raise serializers.ValidationError("This must be an object.", "invalid_type")
+            raise serializers.ValidationError(NO_OBJECT, "invalid_type")
         return data
 
 

@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from scoring.entries import MAX_PLAYER_NAME
 from scoring.reading import shapes
+from scoring.reading.reader import NO_OBJECT, NO_TEXT
 from sessions.api.kit.fields import (
     InPlainWords,
     KeyOrRuleSet,
@@ -42,7 +43,7 @@ class FileText(InPlainWords, serializers.CharField):
 
     def to_internal_value(self, data: Any) -> bytes:
         if not isinstance(data, str):
-            raise serializers.ValidationError("This must be a text.", "invalid_type")
+            raise serializers.ValidationError(NO_TEXT, "invalid_type")
         return data.encode()
 
 
@@ -64,7 +65,7 @@ class People(InPlainWords, serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, Who]:
         if not isinstance(data, dict):
-            raise serializers.ValidationError("This must be an object.", "invalid_type")
+            raise serializers.ValidationError(NO_OBJECT, "invalid_type")
         if len(data) > MAX_PEOPLE:
             detail = f"These are more than {MAX_PEOPLE} names."
             raise serializers.ValidationError(detail, "too_long")
@@ -96,10 +97,25 @@ class TableRequest(Shape):
     )
 
 
+FILE_AS_TEXT = "The file, where it is text. This, or `base64`."
+
+
+def with_its_file(said: dict[str, Any]) -> dict[str, Any]:
+    """What was sent, with the one file of it as `file`. Raises ValidationError."""
+    files = [said.pop(name) for name in ("text", "base64") if name in said]
+    if len(files) != 1:
+        detail = "Send either this or base64."
+        raise serializers.ValidationError({"text": [detail]}, "contradiction")
+    if len(files[0]) > MAX_BYTES:
+        detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
+        raise serializers.ValidationError({"text": [detail]}, "too_long")
+    return said | {"file": files[0]}
+
+
 class ImportRequest(Shape):
     """A file, and what somebody says of it; what is left out is as by itself."""
 
-    text = FileText(required=False, help_text="The file, where it is text. This, or `base64`.")
+    text = FileText(required=False, help_text=FILE_AS_TEXT)
     base64 = FileBytes(required=False, help_text="The file by base64, up to 12 MiB of it.")
     name = Line(max_length=MAX_FILE_NAME, required=False, help_text="The file's name.")
     rules = KeyOrRuleSet(
@@ -128,11 +144,4 @@ class ImportRequest(Shape):
     )
 
     def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        files = [said.pop(name) for name in ("text", "base64") if name in said]
-        if len(files) != 1:
-            detail = "Send either this or base64."
-            raise serializers.ValidationError({"text": [detail]}, "contradiction")
-        if len(files[0]) > MAX_BYTES:
-            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
-            raise serializers.ValidationError({"text": [detail]}, "too_long")
-        return said | {"file": files[0]}
+        return with_its_file(said)
