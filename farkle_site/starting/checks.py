@@ -22,6 +22,7 @@ from django.core.management import CommandError
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from farkle_site.starting.data_folder import takes_no_files
 from sessions.storage.connecting import own_connection_now
 
 OURS = "farkle_site"
@@ -52,12 +53,7 @@ def data_folder_takes_files(**_asked: Any) -> list[CheckMessage]:
             return []
     except OSError as error:
         return [
-            Error(
-                f"The data folder {settings.DATA_DIR} takes no files ({error.strerror}). Let the "
-                "user who starts the site write there and see to room on the disk, or name "
-                "another folder in FARKLE_DATA_DIR.",
-                id=f"{OURS}.E001",
-            )
+            Error(takes_no_files(settings.DATA_DIR, str(error.strerror)), id=f"{OURS}.E001"),
         ]
 
 

@@ -73,15 +73,19 @@ def replace_secret_in(folder: Path, secret: str) -> None:
 
 def _not_to_be_had(file: Path, why: str) -> str:
     if not file.exists():
-        return (
-            f"The data folder {file.parent} takes no files ({why}). Let the user who starts the "
-            "site write there and see to room on the disk, or name another folder in "
-            "FARKLE_DATA_DIR."
-        )
+        return takes_no_files(file.parent, why)
     return (
         f"The secret in {file} cannot be used ({why}). Put it back from a backup. Without one, "
         "delete the file: a new secret is made, and everybody has to sign in and to open their "
         "links again."
+    )
+
+
+def takes_no_files(folder: Path, why: str) -> str:
+    """What the operator is told of a data folder in which nothing can be written."""
+    return (
+        f"The data folder {folder} takes no files ({why}). Let the user who starts the site write "
+        "there and see to room on the disk, or name another folder in FARKLE_DATA_DIR."
     )
 
 

@@ -34,6 +34,7 @@ _HOSTS = "names or addresses such as farkle.example or 192.168.1.5, separated by
 _SWITCH = Variable("off", readers.switch, "on or off")
 _RATE = "a number and a period, such as 1200/min (sec, min, hour or day)"
 _TEXT = "text in UTF-8"
+_VIEWERS = f"a whole number from 1 to {readers.MAX_VIEWERS}"
 
 VARIABLES: Mapping[str, Variable] = MappingProxyType(
     {
@@ -70,12 +71,8 @@ VARIABLES: Mapping[str, Variable] = MappingProxyType(
         "FARKLE_LOG_LEVEL": Variable(
             "WARNING", readers.log_level, f"one of {', '.join(readers.LOG_LEVELS)}"
         ),
-        "FARKLE_MOST_VIEWERS": Variable(
-            "6000", readers.viewers, f"a whole number from 1 to {readers.MAX_VIEWERS}"
-        ),
-        "FARKLE_MOST_VIEWERS_PER_ADDRESS": Variable(
-            "1000", readers.viewers, f"a whole number from 1 to {readers.MAX_VIEWERS}"
-        ),
+        "FARKLE_MOST_VIEWERS": Variable("6000", readers.viewers, _VIEWERS),
+        "FARKLE_MOST_VIEWERS_PER_ADDRESS": Variable("1000", readers.viewers, _VIEWERS),
         "FARKLE_SECRET_KEY": Variable("", readers.text, _TEXT, is_secret=True),
         "FARKLE_TIME_ZONE": Variable(
             "UTC", readers.time_zone, "a time zone by its name, such as Europe/Vienna"

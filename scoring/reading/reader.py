@@ -27,6 +27,7 @@ _BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
 
 LEFT_OUT: Final = Sentence("This is missing.")
 NO_OBJECT: Final = Sentence("This must be an object.")
+NO_TEXT: Final = Sentence("This must be a text.")
 
 
 def not_one_of(choices: Iterable[Any]) -> Sentence:
@@ -94,7 +95,7 @@ class Reader:
         """A line of text, white space trimmed: something to see, no control characters."""
         value = self[key]
         if not isinstance(value, str):
-            return self.refuse(key, "invalid_type", Sentence("This must be a text."))
+            return self.refuse(key, "invalid_type", NO_TEXT)
         line = _one_spelling(" ".join(value.split()), longest)
         if not any(map(is_visible, line)):
             return self.refuse(key, "blank", Sentence("This must not be empty."))
@@ -134,13 +135,17 @@ class Reader:
 
 
 A_WHOLE_NUMBER = gettext_noop("This must be a whole number from {least:,} to {most:,}.")
+A_WHOLE_NUMBER_OR_NULL = "This must be a whole number from {least:,} to {most:,} or null."
+A_WHOLE_NUMBER_ALSO_OR_NULL = (
+    "This must be a whole number from {least:,} to {most:,} or {also} or null."
+)
 _WHOLE_NUMBER = {
     (False, False): A_WHOLE_NUMBER,
     (True, False): gettext_noop(
         "This must be a whole number from {least:,} to {most:,} or {also}."
     ),
-    (False, True): "This must be a whole number from {least:,} to {most:,} or null.",
-    (True, True): "This must be a whole number from {least:,} to {most:,} or {also} or null.",
+    (False, True): A_WHOLE_NUMBER_OR_NULL,
+    (True, True): A_WHOLE_NUMBER_ALSO_OR_NULL,
 }
 """What is said of anything else, by whether a word and whether null are allowed as well. On a page
 nothing is null: forms say it in their own way."""

@@ -33,7 +33,7 @@ from scoring.errors import (
 )
 from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
-from scoring.sentences import Sentence
+from scoring.sentences import Sentence, gettext_noop
 from scoring.state import GameState, RollOffState, Seat, Side
 from scoring.turn import Turn
 
@@ -126,6 +126,9 @@ def _team_mates_side_by_side(players: list[Player]) -> int:
     return sum(left.team == right.team for left, right in neighbours)
 
 
+WON_THE_ROLL_OFF = gettext_noop("{name} won the roll-off.")
+
+
 def record_roll_off(state: GameState, turn: Turn, entry: RollOff) -> GameState:
     """One die each: the highest starts, and those tied for highest throw again.
 
@@ -136,7 +139,7 @@ def record_roll_off(state: GameState, turn: Turn, entry: RollOff) -> GameState:
         raise RollOffOver(reason=Sentence("the first throw has been made."))
     if not state.is_start_open:
         winner = state.seats[state.starts].name
-        raise RollOffOver(reason=Sentence("{name} won the roll-off.", name=winner))
+        raise RollOffOver(reason=Sentence(WON_THE_ROLL_OFF, name=winner))
     throwing = _contenders(state)
     if set(entry.faces) != set(throwing):
         names = ", ".join(state.seats[seat].name for seat in throwing)

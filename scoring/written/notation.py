@@ -233,7 +233,7 @@ class _Header:
         starter = _unquoted(last, self._value(last, "starts"))
         names = [player.name for player in players]
         if starter not in names:
-            raise NotationError(last, f"There is no seat of {starter}.")
+            raise NotationError(last, _no_seat_of(starter))
         try:
             return start(rules, players, names.index(starter))
         except RuleViolation as refusal:
@@ -353,7 +353,7 @@ class _Line:
         names = [seat.name for seat in self.state.seats]
         wanted = self._text(name)
         if wanted not in names:
-            raise self._error(f"There is no seat of {wanted}.")
+            raise self._error(_no_seat_of(wanted))
         return names.index(wanted)
 
     def _text(self, name: str) -> str:
@@ -385,6 +385,10 @@ _READINGS: Mapping[str, Callable[[_Line, re.Match[str]], Entry]] = {
 
 def _key_of(words: Mapping[Any, str], text: str) -> Any:
     return next(key for key, word in words.items() if word == text)
+
+
+def _no_seat_of(name: str) -> str:
+    return f"There is no seat of {name}."
 
 
 def _unquoted(number: int, name: str) -> str:

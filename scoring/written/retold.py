@@ -19,6 +19,8 @@ from scoring.state import GameState
 
 Rounds = Sequence[Sequence[int | None]]
 """The points of each seat, round by round; None is a round that the seat has not played."""
+OF_A_TURN = gettext_noop("{name}, round {round}: {said}")
+"""Something that is said of one turn."""
 
 
 @dataclass(frozen=True, slots=True)

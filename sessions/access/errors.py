@@ -8,19 +8,26 @@ from typing import Any
 from sessions.access.codes import cut
 from sessions.models import Device, Role
 
+NO_SUCH_LINK = "No link has this code. It may have been revoked: ask for a new one."
+
+
+def no_game_with(code: str) -> str:
+    """What is said where there is no game with this code, or with these."""
+    return f"There is no game with the code {code}."
+
 
 class GameNotFoundError(Exception):
     """There is no game with this code. Only the program itself learns that, no caller."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"There is no game with the code {cut(code)}.")
+        super().__init__(no_game_with(cut(code)))
 
 
 class LinkUnknownError(Exception):
     """No link has this code: mistyped, or revoked since."""
 
     def __init__(self) -> None:
-        super().__init__("No link has this code. It may have been revoked: ask for a new one.")
+        super().__init__(NO_SUCH_LINK)
 
 
 class AccessRefusedError(Exception):

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from sessions.access import tokens
-from sessions.admin.lists import BoundedPaginator, IndexedAdmin, ReadOnly
+from sessions.admin.lists import BY_ACCOUNT, BoundedPaginator, IndexedAdmin, ReadOnly
 from sessions.models import ApiToken
 from sessions.people.leaving import delete_account
 
@@ -54,7 +54,7 @@ class ApiTokenAdmin(ReadOnly, IndexedAdmin):
     list_select_related = ("device", "account")
     ordering = ("-pk",)
     searches = (_tokens_by_account,)
-    search_help_text = "The username of the account."
+    search_help_text = BY_ACCOUNT
     fields = list_display
 
     def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:

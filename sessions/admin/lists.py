@@ -16,6 +16,8 @@ from django.utils.functional import cached_property
 
 MAX_ROWS = 1_000
 """How many rows are counted and paged through. Whoever wants more than that should search."""
+BY_ACCOUNT = "The username of the account."
+"""What is looked for, where a list belongs to accounts."""
 ROWS = 50
 
 Search = Callable[[str], QuerySet[Any]]

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from sessions.admin.lists import IndexedAdmin, ReadOnly
+from sessions.admin.lists import BY_ACCOUNT, IndexedAdmin, ReadOnly
 from sessions.models import (
     Device,
     PlayedSeat,
@@ -55,7 +55,7 @@ class PlayerAdmin(ReadOnly, IndexedAdmin):
     list_select_related = ("group", "account")
     ordering = ("-pk",)
     searches = (_players_by_account,)
-    search_help_text = "The username of the account."
+    search_help_text = BY_ACCOUNT
     fields = ("name", "group", "account", "merged_into", "erased_at", "seats", "changes")
     readonly_fields = fields
 

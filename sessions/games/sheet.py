@@ -13,6 +13,7 @@ from functools import cache
 
 from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_named
+from scoring.sentences import gettext_noop
 from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
@@ -20,7 +21,7 @@ from sessions.games.log.standing import STANDING
 from sessions.models import Game, GameEntry, finished_turns
 from sessions.storage.prepared import Texts, left_open
 
-HEAD_START = "began with the lowest score"
+HEAD_START = gettext_noop("began with the lowest score")
 """The reason of points that a late player has begun with, as reasons are stored."""
 
 

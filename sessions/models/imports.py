@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import models
 
 from sessions.models.games import Game
-from sessions.models.people import Group, Player
+from sessions.models.people import NAME_KEY, Group, Player
 
 MAX_FILE_NAME = 120
 MAX_SOURCE_ID = 100
@@ -100,7 +100,7 @@ class ImportMatch(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="+", db_index=False)
     source = models.CharField(max_length=20)
-    key = models.TextField(help_text="The name, as it is compared with others.")
+    key = models.TextField(help_text=NAME_KEY)
     player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="+")
 
     class Meta:

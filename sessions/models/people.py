@@ -17,6 +17,7 @@ from sessions.models.games import MAX_CODE
 
 MAX_GROUP_NAME = 40
 MAX_ZONE_NAME = 60
+NAME_KEY = "The name, as it is compared with others."
 MIN_GAMES_RANKED = 3
 """So many games of a group somebody has played before the all-time table ranks them."""
 
@@ -68,7 +69,7 @@ class Player(models.Model):
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=MAX_PLAYER_NAME)
-    key = models.TextField(help_text="The name, as it is compared with others.")
+    key = models.TextField(help_text=NAME_KEY)
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="persons"
     )

@@ -11,8 +11,10 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
+from scoring.sentences import gettext_noop
 from sessions.models import Game
 
+NO_SUCH_ZONE = gettext_noop("There is no such time zone.")
 MAX_AWAY = timedelta(days=366)
 """Who says that a game began longer ago has a clock that is wrong."""
 

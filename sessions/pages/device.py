@@ -70,10 +70,10 @@ def _setting(name: str, said: tuple[str, str, list[str]], chosen: dict[str, str]
 def _words() -> dict[str, tuple[str, str, list[str]]]:
     """What each setting is called, what it does where that is not plain, and its choices."""
     automatic = _("Automatic")
-    off_on = [capfirst(say("off")), _("On")]
+    off_on = [capfirst(say("off")), capfirst(say("on"))]
     return {
         "theme": (_("Colours"), "", [automatic, _("Light"), _("Dark")]),
-        "type": (_("Text size"), "", [_("Normal"), _("Large")]),
+        "type": (_("Text size"), "", [_("Normal"), capfirst(say("large"))]),
         "contrast": (_("Contrast"), "", [automatic, _("High")]),
         "sound": (_("Sound"), _("Short and soft, for dice, banks and surprises."), off_on),
         "vibration": (_("Vibration"), _("At the same moments as the sound."), off_on),
@@ -86,7 +86,7 @@ def _words() -> dict[str, tuple[str, str, list[str]]]:
         "screen": (
             say("keep_screen_on"),
             _("Uses more of the battery."),
-            [_("While a game runs"), _("Always"), _("Never")],
+            [_("While a game runs"), _("Always"), capfirst(say("never"))],
         ),
         "keys": (
             _("Single keys on a keyboard"),

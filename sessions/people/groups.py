@@ -26,7 +26,7 @@ from sessions.games.who.players import forget_unseated, seat_players
 from sessions.models import Game, Group, Role
 from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
-from sessions.models.timestamps import is_time_zone
+from sessions.models.timestamps import NO_SUCH_ZONE, is_time_zone
 from sessions.people.errors import check_version
 
 MAX_MIN_GAMES = 100
@@ -91,7 +91,7 @@ def _name(value: str) -> str:
 def _zone(value: str) -> str:
     zone = storable(value).strip()
     if not is_time_zone(zone):
-        raise GroupRefusedError("time_zone", Sentence("There is no such time zone."))
+        raise GroupRefusedError("time_zone", Sentence(NO_SUCH_ZONE))
     return zone
 
 

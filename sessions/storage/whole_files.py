@@ -20,6 +20,11 @@ def is_there(file: Path) -> bool:
     return os.path.exists(file)  # noqa: PTH110  a path's own raises for a closed folder
 
 
+def name_taken(file: Path) -> str:
+    """What whoever wants to write there is told where there is such a file."""
+    return f"There is already a file {file}. Name another one."
+
+
 @contextmanager
 def named_when_whole(file: Path) -> Iterator[IO[bytes]]:
     """A draft beside it, which gets the name at the end; only its owner can read it.

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
+from sessions.games.sheet import HEAD_START
+
 OF_CORRECTIONS = (
     gettext_noop("wrong dice entered"),
     gettext_noop("a die was overlooked"),
@@ -19,9 +21,8 @@ OF_CORRECTIONS = (
 )
 """What most corrections are made for."""
 NOT_SINGING = gettext_noop("docked a point for not singing")
-BY_ITSELF = (gettext_noop("began with the lowest score"),)
-"""What nobody types: `sessions.games.sheet` says it of a late player's first points."""
-ALL = (*OF_CORRECTIONS, NOT_SINGING, *BY_ITSELF)
+ALL = (*OF_CORRECTIONS, NOT_SINGING, HEAD_START)
+"""The last one nobody types: it stands with a late player's first points."""
 
 
 def canonical(reason: str) -> str:

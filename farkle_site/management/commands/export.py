@@ -18,7 +18,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.management import todays_tables
 from sessions.management.progress import Progress
 from sessions.models import Game, Group, Role
-from sessions.storage.whole_files import is_there, named_when_whole
+from sessions.storage.whole_files import is_there, name_taken, named_when_whole
 
 TABLES = {".zip": archive_of, ".xlsx": workbook_of}
 """What a file with this ending is; any other one has lines of JSON."""
@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, group: str | None, **_options: Any) -> None:
         """Write it, or nothing and say why."""
         if is_there(file):
-            raise CommandError(f"There is already a file {file}. Name another one.")
+            raise CommandError(name_taken(file))
         checks.refuse_what_cannot_run()
         todays_tables.refuse_others()
         pieces = self._pieces(file, None if group is None else _whole(group))

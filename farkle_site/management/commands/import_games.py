@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
 
+from farkle_site.management.dry_run import DRY_RUN_WAS_ALL
 from farkle_site.starting import checks
 from sessions.access import links
 from sessions.exchange.lines.refused import LinesRefusedError
@@ -51,7 +52,7 @@ class Command(BaseCommand):
             new, there = taken.new[kind], taken.there[kind]
             self.stdout.write(f"{name}: {new:,} new, {there:,} there already")
         if dry_run:
-            self.stdout.write("This was a dry run: nothing was changed.")
+            self.stdout.write(DRY_RUN_WAS_ALL)
             return
         for group in taken.groups:
             link = group.links.get(role=Role.MANAGE)

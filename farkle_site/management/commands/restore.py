@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser
 
 from farkle_site.database import database_settings
+from farkle_site.management.dry_run import DRY_RUN_WAS_ALL
 from farkle_site.starting import checks, data_folder, preparing, service_urls
 from sessions.exchange.backup import reading
 from sessions.exchange.backup.errors import BackupError
@@ -105,7 +106,7 @@ class Command(BaseCommand):
         try:
             missed = self._rebuild(backup, place, newer, secret, asked)
             if asked.dry_run:
-                self._say("This was a dry run: nothing was changed.")
+                self._say(DRY_RUN_WAS_ALL)
                 return
             _ask(missed, NOT_ALONG, asked)
             old = place.switch()

@@ -19,7 +19,7 @@ from scoring.dice import MAX_DICE
 from scoring.entries import MAX_SEATS
 from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import shapes
-from scoring.reading.reader import Reader
+from scoring.reading.reader import LEFT_OUT, NO_OBJECT, Reader, not_one_of
 from scoring.rules.rule_set import RuleSet
 from sessions.access.codes import ALPHABET, CODE, LENGTH
 from sessions.games.house_rules.found import MAX_KEY
@@ -40,7 +40,7 @@ class InPlainWords:
     """The sentences for values that the framework refuses before a reader has seen them."""
 
     default_error_messages: ClassVar = {
-        "required": "This is missing.",
+        "required": LEFT_OUT,
         "null": "This must not be null.",
         "not_a_list": "This must be a list.",
         "empty": "This list must not be empty.",
@@ -59,7 +59,7 @@ class Shape(InPlainWords, serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
-            raise ValidationError({"": [_error("invalid_type", "This must be an object.")]})
+            raise ValidationError({"": [_error("invalid_type", NO_OBJECT)]})
         known = ", ".join(self.fields) or "none"
         detail = f"There is no such field. Known fields: {known}."
         wrong: dict[str, Any] = {
@@ -176,12 +176,24 @@ class Version(WholeNumber):
         super().__init__(shapes.WholeNumber(0, MAX_VERSIONS), required=False, **options)
 
 
+class Day(InPlainWords, serializers.DateField):
+    """A day as ISO 8601 writes it."""
+
+    def __init__(self, **options: Any) -> None:
+        said = dict.fromkeys(("invalid", "datetime"), "This must be a day such as 2026-11-21.")
+        super().__init__(input_formats=["%Y-%m-%d"], error_messages=said, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(data if isinstance(data, str) else "")
+
+
 class OneOf(InPlainWords, serializers.ChoiceField):
     """One of a few words."""
 
     def __init__(self, words: Iterable[str], **options: Any) -> None:
-        expected = f"This must be one of {', '.join(words)}."
-        super().__init__(words, error_messages={"invalid_choice": expected}, **options)
+        words = tuple(words)
+        expected = {"invalid_choice": not_one_of(words)}
+        super().__init__(words, error_messages=expected, **options)
 
 
 class RoleName(OneOf):

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from sessions.access.groups import SeenGroup
-from sessions.api.kit.fields import InPlainWords, Line, Listed, OneOf, PlayerId, Shape
+from sessions.api.kit.fields import Day, Line, Listed, OneOf, PlayerId, Shape
 from sessions.api.kit.groups import PlayerView
 from sessions.api.kit.lists import MAX_CURSOR, MAX_ROWS, ListQuery, QueryNumber, QueryTime
 from sessions.exchange.tables.files import MATRIX, TABLES
@@ -26,15 +26,15 @@ from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 MAX_YEAR = 9998
 MAX_DIGEST = 16
 MAX_FORMAT = 20
+ENTERED_BY = "By what the turns were entered."
 _NOT_HERE = "Nothing that this group has played can be chosen by this."
 
 
-class QueryDay(InPlainWords, serializers.DateField):
-    """A day as ISO 8601 writes it."""
+class QueryDay(Day):
+    """A day that may be left out."""
 
     def __init__(self, **options: Any) -> None:
-        said = dict.fromkeys(("invalid", "datetime"), "This must be a day such as 2026-11-21.")
-        super().__init__(input_formats=["%Y-%m-%d"], required=False, error_messages=said, **options)
+        super().__init__(required=False, **options)
 
 
 class HistoryQuery(Shape):
@@ -63,7 +63,7 @@ class HistoryQuery(Shape):
         help_text="What was played for: `race:10000`, `turns:10` …",
     )
     seats = QueryNumber(min_value=1, max_value=MAX_SEATS, help_text="How many sat there.")
-    kind = OneOf(KINDS, required=False, help_text="By what the turns were entered.")
+    kind = OneOf(KINDS, required=False, help_text=ENTERED_BY)
     year = QueryNumber(min_value=1, max_value=MAX_YEAR)
     nights = QueryNumber(
         min_value=1, max_value=MAX_NIGHTS, help_text="The last so many nights of the group."

@@ -18,6 +18,8 @@ from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from scoring.entries import MAX_SEATS
+from scoring.reading.reader import A_WHOLE_NUMBER
+from scoring.sentences import Sentence
 from sessions.api.kit.base import answer
 from sessions.api.kit.fields import MAX_VERSIONS, InPlainWords, Line, OneOf, Shape
 from sessions.games.lists.latest import Latest
@@ -31,7 +33,7 @@ class QueryNumber(InPlainWords, serializers.IntegerField):
     """A whole number as it stands in an address."""
 
     def __init__(self, *, min_value: int, max_value: int, **options: Any) -> None:
-        expected = f"This must be a whole number from {min_value:,} to {max_value:,}."
+        expected = Sentence(A_WHOLE_NUMBER, least=min_value, most=max_value)
         kinds = ("invalid", "min_value", "max_value", "max_string_length")
         said = dict.fromkeys(kinds, expected)
         limits = {"min_value": min_value, "max_value": max_value}

@@ -14,6 +14,7 @@ from sessions.api.kit.errors import EncodedBodyError
 
 MAX_DEPTH = 20
 """How deep a document may be nested: more than twice as deep as any of this API."""
+TOO_DEEP = "The JSON is nested too deep."
 
 MAX_VALUES = 5_000
 """How many values a document may hold: more than twice as many as any of this API. To judge each of
@@ -48,7 +49,7 @@ class StrictJSONParser(BaseParser):
         except UnicodeError as error:
             raise ParseError("The body is not text in UTF-8.", "malformed_json") from error
         except RecursionError as error:
-            raise ParseError("The JSON is nested too deep.", "malformed_json") from error
+            raise ParseError(TOO_DEEP, "malformed_json") from error
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}", "malformed_json") from error
         _refuse_unwieldy(data)
@@ -85,7 +86,7 @@ def _refuse_unwieldy(data: Any) -> None:
     while level:
         depth, values = depth + 1, values + len(level)
         if depth > MAX_DEPTH:
-            raise ParseError("The JSON is nested too deep.", "malformed_json")
+            raise ParseError(TOO_DEEP, "malformed_json")
         if values > MAX_VALUES:
             detail = f"The JSON holds more than {MAX_VALUES:,} values."
             raise ParseError(detail, "malformed_json")

@@ -15,6 +15,7 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
+from sessions.access.errors import NO_SUCH_LINK
 from sessions.events.errors import EventRefusedError
 from sessions.exchange.contests.refusals import OF_EVENT_FILES
 from sessions.exchange.into.refusals import ImportRefusedError
@@ -141,7 +142,7 @@ _OWN = (
         "link_unknown",
         404,
         "Link unknown",
-        "No link has this code. It may have been revoked: ask for a new one.",
+        NO_SUCH_LINK,
     ),
     ProblemType(
         "game_not_found",

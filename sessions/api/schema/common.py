@@ -6,6 +6,7 @@ A test holds every answer against these shapes.
 
 from __future__ import annotations
 
+from django.db.models import Model
 from rest_framework import serializers as fields
 
 from scoring.entries import KINDS
@@ -15,6 +16,11 @@ ACTIONS = ("high_stakes", *KINDS)
 
 WITH_FACTS = {"Problem", "EntryAnswer"}
 """Further members are the facts of a refusal, or what an entry of this type says."""
+
+
+def said_of(model: type[Model], column: str) -> str:
+    """What a table says of its column, for a field of an answer or a request that is just that."""
+    return str(model._meta.get_field(column).help_text)  # noqa: SLF001  a documented name
 
 
 class Page(fields.Serializer):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
 from rest_framework import serializers as fields
+
+from sessions.wording.phrases import CATALOGUE
+
+MODEL = "Counts the ways in which this was computed."
 
 
 class DiceOddsAnswer(fields.Serializer):
@@ -106,7 +111,7 @@ class TurnInsight(fields.Serializer):
 class InsightAnswer(fields.Serializer):
     code = fields.CharField()
     version = fields.IntegerField()
-    model = fields.IntegerField(help_text="Counts the ways in which this was computed.")
+    model = fields.IntegerField(help_text=MODEL)
     why_null = fields.ChoiceField(
         choices=["recorded", "out_of_reach", "damaged"],
         allow_null=True,
@@ -141,9 +146,12 @@ class SeatSwings(fields.Serializer):
     win_loss = fields.FloatField(help_text="What its decisions took from its chance to win.")
 
 
+_WHICH = capfirst(CATALOGUE["loss_by_which"].text) + "."
+
+
 class ThrowSwings(fields.Serializer):
     win_luck = fields.FloatField()
-    win_loss_which = fields.FloatField(help_text="By which dice were kept.")
+    win_loss_which = fields.FloatField(help_text=_WHICH)
     win_loss_stop = fields.FloatField(help_text="By banking or not banking.")
 
 
@@ -159,7 +167,7 @@ class TurnSwings(fields.Serializer):
 class ChancesAnswer(fields.Serializer):
     code = fields.CharField()
     version = fields.IntegerField()
-    model = fields.IntegerField(help_text="Counts the ways in which this was computed.")
+    model = fields.IntegerField(help_text=MODEL)
     win = MomentAnswer(many=True, allow_null=True)
     why_null = fields.CharField(allow_null=True, help_text="Why there is no estimate, in a word.")
     turning = TurningAnswer(many=True, help_text="The turns that changed most, at most three.")

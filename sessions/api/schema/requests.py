@@ -33,6 +33,7 @@ from sessions.api.kit.fields import (
     WholeRuleSet,
 )
 from sessions.api.kit.kinds import OfKind
+from sessions.api.schema.common import said_of
 from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
@@ -89,7 +90,7 @@ class GameRequest(Shape):
     dice_set = Line(
         max_length=MAX_DICE_SET,
         required=False,
-        help_text="Which dice are thrown: “the green ones”.",
+        help_text=said_of(Game, "dice_set"),
     )
     time_zone = Line(
         max_length=MAX_ZONE_NAME,

@@ -31,7 +31,7 @@ from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.manifest import Manifest, Table
 from sessions.exchange.backup.one_by_one import one_by_one
 from sessions.storage.moment import at_one_moment
-from sessions.storage.whole_files import is_there, named_when_whole
+from sessions.storage.whole_files import is_there, name_taken, named_when_whole
 
 SEAL_LENGTH = 64
 """The file ends with the SHA-256 of all before it, as the comment of the ZIP: whatever byte has
@@ -56,7 +56,7 @@ def make(
     portion how many rows it has.
     """
     if is_there(file):
-        raise BackupError(f"There is already a file {file}. Name another one.")
+        raise BackupError(name_taken(file))
     try:
         with named_when_whole(file) as draft:
             with _packing(draft) as archive:

@@ -16,7 +16,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.seats.seating import start
 from scoring.sentences import Sentence, gettext_noop
 from scoring.written.recorded import RecordedSeat
-from scoring.written.retold import Retold, retell
+from scoring.written.retold import OF_A_TURN, Retold, retell
 from sessions.exchange.into.found import FoundGame, FoundSeat, OwnGame
 from sessions.models.people import name_key
 
@@ -129,8 +129,7 @@ def _played(
 def _where(told: Retold) -> Sentence:
     """The first turn that the rules do not allow, with whose it is."""
     name = told.state.seats[told.seat or 0].name
-    template = gettext_noop("{name}, round {round}: {why}")
-    return Sentence(template, name=name, round=str(told.round), why=told.why_not)
+    return Sentence(OF_A_TURN, name=name, round=str(told.round), said=told.why_not)
 
 
 def _differs(told: Retold, found: FoundGame, scores: Sequence[int]) -> Sentence | None:

@@ -27,6 +27,7 @@ LINES, DOCUMENTS = "games.ndjson", "games/"
 _ZIP, _BOM = b"PK\x03\x04", b"\xef\xbb\xbf"
 _TEXT = FIRST_LINE.encode()
 _SAID = tuple(f'"{it}"'.encode() for it in (archive.FORMAT, FORMAT))
+_NOT_OURS = "This is no file of games as this site writes them."
 _LOOKED_AT = 200
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError)
 
@@ -91,7 +92,7 @@ def _check(said: dict[str, Any]) -> None:
     """Is this the head of a file of lines that this release reads?"""
     head = HeadLine(data=said)
     if not head.is_valid() or head.validated_data["format"] != FORMAT:
-        raise LinesRefusedError(1, "This is no file of games as this site writes them.")
+        raise LinesRefusedError(1, _NOT_OURS)
     version = head.validated_data["schema_version"]
     if version != SCHEMA_VERSION:
         raise LinesRefusedError(
@@ -127,7 +128,7 @@ def _in_zip(file: IO[bytes]) -> Iterator[NumberedLine]:
     except _BROKEN as error:
         raise LinesRefusedError(1, "This ZIP cannot be unpacked.") from error
     if not names:
-        raise LinesRefusedError(1, "This is no file of games as this site writes them.")
+        raise LinesRefusedError(1, _NOT_OURS)
 
 
 def _has_games(name: str) -> bool:

@@ -25,7 +25,7 @@ from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.models import Game
 from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
-from sessions.models.timestamps import is_time_zone
+from sessions.models.timestamps import NO_SUCH_ZONE, is_time_zone
 
 MAX_SMALL = 32_767
 """What a small whole number of the database holds."""
@@ -132,7 +132,7 @@ class GroupLine(Shape):
 
     def validate_time_zone(self, name: str) -> str:
         if not is_time_zone(name):
-            raise serializers.ValidationError("There is no such time zone.")
+            raise serializers.ValidationError(NO_SUCH_ZONE)
         return name
 
 

@@ -14,6 +14,7 @@ from django.db.models import Exists, OuterRef
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
+from scoring.sentences import Sentence
 from sessions.access.codes import new_code
 from sessions.access.errors import NotYourRulesError
 from sessions.access.roles import Actor
@@ -37,8 +38,8 @@ class NameInUseError(Exception):
     """Other house rules of the same person have this name."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
-        super().__init__(f"Other house rules of yours are called {name}.")
+        self.sentence = Sentence("Other house rules of yours are called {name}.", name=name)
+        super().__init__(self.sentence)
 
 
 @transaction.atomic

@@ -21,6 +21,7 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.timezone import is_naive, make_aware, now
 
+from sessions.access.errors import no_game_with
 from sessions.games.verify.verifying import Report, Verdict, verify
 from sessions.history.ratings.checking import verify_ratings
 from sessions.management.processes import cores, results
@@ -165,7 +166,7 @@ def _games(codes: list[str], since: datetime | None) -> QuerySet[Game]:
         games = games.filter(code__in=codes)
         unknown = set(codes) - set(games.values_list("code", flat=True))
         if unknown:
-            words = f"There is no game with the code {', '.join(sorted(unknown))}."
+            words = no_game_with(", ".join(sorted(unknown)))
             raise CommandError(words, returncode=UNCHECKED)
     return games if since is None else games.filter(updated_at__gte=since)
 

@@ -10,7 +10,7 @@ from django.db import models
 
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON
 from sessions.models.events.event import Event
-from sessions.models.people import Player, name_key
+from sessions.models.people import NAME_KEY, Player, name_key
 
 MAX_CIRCLE = 40
 MAX_POINTS = 20
@@ -29,7 +29,7 @@ class Entrant(models.Model):
     )
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=MAX_PLAYER_NAME)
-    key = models.TextField(help_text="The name, as it is compared with others.")
+    key = models.TextField(help_text=NAME_KEY)
     player = models.ForeignKey(
         Player, null=True, on_delete=models.SET_NULL, related_name="entrants"
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scoring.errors import RuleSetInvalid
+from scoring.reading.reader import A_WHOLE_NUMBER_ALSO_OR_NULL, A_WHOLE_NUMBER_OR_NULL
 from scoring.rules.rule_set import SIX_DICE_ONLY, FarkleStreak, RuleSet
 from scoring.sentences import Sentence
 from sessions.pages.kit.requests import whole_number
@@ -177,10 +178,10 @@ def _in_plain_words(detail: Sentence) -> str:
 
 
 LEFT_EMPTY = {
-    "This must be a whole number from {least:,} to {most:,} or null.": gettext_noop(
+    A_WHOLE_NUMBER_OR_NULL: gettext_noop(
         "This must be a whole number from {least:,} to {most:,}, or left empty."
     ),
-    "This must be a whole number from {least:,} to {most:,} or {also} or null.": gettext_noop(
+    A_WHOLE_NUMBER_ALSO_OR_NULL: gettext_noop(
         "This must be a whole number from {least:,} to {most:,} or {also}, or left empty."
     ),
 }

@@ -39,6 +39,7 @@ from sessions.pages.rules.form import (
 )
 from sessions.wording.rules.options import FIRST, every_option
 from sessions.wording.say import say
+from sessions.wording.sentences import translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def _change(request: HttpRequest, row: HouseRules, form: Form) -> HttpResponse:
         )
         return _form(request, row, form, 422)
     except kept.NameInUseError as taken:
-        problem = _("Other house rules of yours are called %(name)s.") % {"name": taken.name}
+        problem = translated(taken.sentence)
         errors = {"house_name": problem}
         return _form(request, row, replace(form, errors=errors, problem=problem), 422)
     except kept.RulesChangedError as changed:

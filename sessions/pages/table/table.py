@@ -122,7 +122,7 @@ def _options(game: Game) -> str:
     else:
         said = _("everybody with a score code enters.")
     second = _("Turns count when two phones agree.") if game.needs_second else ""
-    every_die = _("Every die is entered.") if game.every_die else ""
+    every_die = f"{say('every_die_entered')}." if game.every_die else ""
     reason = _("Corrections have a reason.") if game.needs_reason else ""
     chances = _("Whoever looks on sees the chances to win.") if game.shows_chances else ""
     return " ".join(filter(None, (said, second, every_die, reason, chances)))

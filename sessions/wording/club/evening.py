@@ -110,7 +110,7 @@ def screen_fields(choice: Choice) -> list[dict[str, object]]:
         Shows.CLOCK: say("the_clock"),
         Shows.FINAL: _("the last table, with its dice"),
     }
-    sizes = {Size.SMALL: _("small"), Size.MEDIUM: _("medium"), Size.LARGE: _("large")}
+    sizes = {Size.SMALL: _("small"), Size.MEDIUM: _("medium"), Size.LARGE: say("large")}
     seconds = {it: ngettext("%(n)s second", "%(n)s seconds", it) % {"n": it} for it in PACES}
     return [
         _field("shows", _("It shows"), shows, choice.shows),

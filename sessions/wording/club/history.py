@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -31,7 +32,7 @@ FIGURES: dict[str, Meaning] = {
         gettext_lazy("Finished games at a table of two or more. Playing alone counts nowhere."),
     ),
     "wins": Meaning(
-        say_later("games_won"),
+        capfirst(say_later("games_won")),
         gettext_lazy("A win that is shared is one for each; a team’s win is one for each member."),
     ),
     "share": Meaning(

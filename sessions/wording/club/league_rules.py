@@ -47,7 +47,7 @@ SHOWN: dict[Shown, str | Promise] = {
 }
 KEYS: dict[str, str | Promise] = {
     "points": gettext_lazy("the points"),
-    "wins": gettext_lazy("wins"),
+    "wins": say_later("games_won"),
     "countback": gettext_lazy("first places, then second ones, and so on"),
     "best_game": gettext_lazy("the best game"),
     "total": gettext_lazy("the sum of all scores"),

@@ -5,6 +5,7 @@ Knows words; every fact comes from the entry and the turn that it ended.
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.entries import (
@@ -88,7 +89,7 @@ def correction(
         "reason": reason,
     }
     if not reason or (longest_reason and len(reason) > longest_reason):
-        return _("%(name)s, round %(round)s: %(changed)s") % values
+        return say("of_a_turn", name=values["name"], round=now.round, said=values["changed"])
     return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 
 
@@ -104,7 +105,7 @@ def in_short(seats: tuple[Seat, ...], row: GameEntry) -> str:
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
     if seat is not None and seat < len(seats):
         return seats[seat].name
-    return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
+    return capfirst(say("seat_n", n=(seat or 0) + 1))
 
 
 def _key(entry: LogEntry, turn: FinishedTurn | None) -> str:

@@ -38,7 +38,7 @@ def gap_said(loss: float) -> str:
         return say("best_of_plays")
     if loss < LITTLE:
         return _("hardly less")
-    return _("%(points)s less") % {"points": decimal(loss, 0)}
+    return _less(decimal(loss, 0))
 
 
 def rounded(value: float) -> str:
@@ -75,7 +75,11 @@ def lost_said(share: float) -> str:
     """How much less of a chance to win a play leaves than the best."""
     if share < 0.0005:
         return say("best_of_plays")
-    return _("%(percent)s less") % {"percent": percent(share, 1)}
+    return _less(percent(share, 1))
+
+
+def _less(much: str) -> str:
+    return _("%(much)s less") % {"much": much}
 
 
 def kept_share(luck: Luck) -> str:

@@ -13,6 +13,7 @@ PHRASES: Table = {
     "email_addresses": phrase("E-mail addresses"),
     "forgotten_password": phrase("Forgotten password"),
     "is_it_you": phrase("Is it you?"),
+    "last_used": phrase("last used %(when)s"),
     "make_account": phrase("Make an account"),
     "may_manage": phrase("manage"),
     "may_score": phrase("score"),

@@ -8,7 +8,7 @@ PHRASES: Table = {
     "date": phrase("Date"),
     "expected": phrase("Expected"),
     "games": phrase("Games"),
-    "games_won": phrase("Wins"),
+    "games_won": phrase("wins"),
     "highest_value": phrase("The highest value is %(value)s, %(day)s."),
     "nth_game": phrase("Game"),
     "players_counted": counted("%(n)s player", "%(n)s players"),

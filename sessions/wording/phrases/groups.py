@@ -24,6 +24,7 @@ PHRASES: Table = {
         " there.",
     ),
     "new_group": phrase("A new group"),
+    "plays_no_more": phrase("plays no more"),
     "seats_are_now": counted(
         "%(n)s seat counts for %(name)s now.", "%(n)s seats count for %(name)s now."
     ),

@@ -9,5 +9,6 @@ PHRASES: Table = {
     "games_from_file": phrase("Games from a file"),
     "what_comes_in": phrase("What would come in"),
     "round_player": phrase("Round %(round)s, player %(player)s"),
+    "taken_back": phrase("taken back"),
     "old_sheet": phrase("An old score sheet"),
 }

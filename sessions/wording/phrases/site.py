@@ -31,6 +31,10 @@ PHRASES: Table = {
     "save": phrase("Save"),
     "share_link": phrase("Share"),
     "try_again": phrase("Try again"),
+    # what is chosen
+    "large": phrase("large"),
+    "never": phrase("never"),
+    "on": phrase("on"),
     # this phone
     "keep_screen_on": phrase("Keep the screen on"),
     "on_a_keyboard": phrase("On a keyboard"),

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.dice import Dice
 from scoring.insight.turn.odds import farkle_chance
@@ -22,7 +21,7 @@ from scoring.throws.combinations import Combination, combinations_of
 from scoring.throws.throw_table import SIX_ONES
 from sessions.wording.format import points
 from sessions.wording.rules.options import every_option
-from sessions.wording.say import say, say_later
+from sessions.wording.say import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +34,20 @@ class Line:
     note: str = ""
 
 
-NAMES: dict[str, str | Promise] = {
-    "single": gettext_lazy("A single %(face)s"),
-    "three of a kind": gettext_lazy("Three %(face)ss"),
-    "four of a kind": say_later("four_of_a_kind"),
-    "five of a kind": say_later("five_of_a_kind"),
-    "six of a kind": say_later("six_of_a_kind"),
-    "straight": say_later("straight"),
-    "small straight": say_later("small_straight"),
-    "three pairs": say_later("three_pairs"),
-    "two triplets": say_later("two_triplets"),
-    "four of a kind and a pair": say_later("four_and_pair"),
-    "full house": say_later("full_house"),
+NAMES = {
+    "single": "single_die",
+    "three of a kind": "alike_3",
+    "four of a kind": "four_of_a_kind",
+    "five of a kind": "five_of_a_kind",
+    "six of a kind": "six_of_a_kind",
+    "straight": "straight",
+    "small straight": "small_straight",
+    "three pairs": "three_pairs",
+    "two triplets": "two_triplets",
+    "four of a kind and a pair": "four_and_pair",
+    "full house": "full_house",
 }
+"""The phrase that names each combination, in the order of the card."""
 EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
 
 
@@ -83,7 +83,7 @@ def _lines(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line
 
 
 def _named(name: str, it: Combination) -> str:
-    return str(NAMES[name]) % {"face": it.dice[0]}
+    return capfirst(say(NAMES[name], face=it.dice[0]))
 
 
 def _example(group: list[Combination]) -> Combination:

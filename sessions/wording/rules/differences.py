@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-
 from scoring.rules.presets import PRESETS, Preset
 from scoring.rules.rule_set import SIX_DICE_ONLY, RuleSet
 from sessions.wording.format import points
@@ -74,7 +72,7 @@ def _in_words(option: Option, rules: RuleSet) -> str:
     if value is None or value is False:
         return say("off")
     if value is True:
-        return _("on")
+        return say("on")
     if isinstance(value, dict):
         return say("price_by_face")
     return points(value) if isinstance(value, int) else str(value)

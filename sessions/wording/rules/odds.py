@@ -91,7 +91,7 @@ def dice_lines(sheet: OddsSheet) -> list[dict[str, Any]]:
             "farkle": percent_of(float(it.farkle)),
             "best": decimal(float(it.mean_best), 0),
             "hot": percent_of(it.hot_dice),
-            "bank_from": _("never") if it.bank_from is None else points(it.bank_from),
+            "bank_from": say("never") if it.bank_from is None else points(it.bank_from),
         }
         for it in sheet.dice
     ]

@@ -41,7 +41,7 @@ def a_key_that_is_quicker_than_the_rules_waits_for_them(page: Page) -> None:
 def the_keys_are_listed_where_one_asks(page: Page) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="On a keyboard")
-    expect(dialog).to_contain_text("take back the last die")
+    expect(dialog).to_contain_text("Take back the last die")
     page.keyboard.type("16")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

@@ -17,7 +17,7 @@ from sessions.wording.scripts.handed import Words
 from sessions.wording.scripts.new_game import form_words
 from sessions.wording.scripts.offline import words_of_entries, words_of_games
 from sessions.wording.scripts.pad import screen_words, script_words
-from tests.catalogues import ROOT, texts
+from tests.catalogues import ROOT
 from tests.site.words.said_keys import Said, in_python, in_scripts, in_templates
 
 WHERE = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
@@ -103,14 +103,3 @@ def test_gaps_are_written_in_one_way():
     texts = [text for it in CATALOGUE.values() for text in (it.text, it.plural)]
 
     assert [text for text in texts if re.search(r"\{\w*\}|%(?!\(\w+\)s)", text)] == []
-
-
-def test_no_text_stands_twice():
-    """One that does is a phrase of the catalogue, which both places say by its key."""
-    places: dict[tuple[object, ...], list[str]] = {}
-    for it in texts():
-        if not it.place[0].endswith(".toml"):  # what a preset tells of itself, another may, too
-            places.setdefault((it.context, it.text), []).append(":".join(map(str, it.place)))
-
-    assert {text: found for text, found in places.items() if len(found) > 1} == {}
-    assert len(places) > 1000

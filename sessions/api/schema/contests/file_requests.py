@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from scoring.entries import MAX_REASON
 from scoring.reading import shapes
+from scoring.reading.reader import NO_OBJECT
 from sessions.api.kit.fields import InPlainWords, LineOrNothing, Listed, Shape, WholeNumber
 from sessions.api.schema.contests.requests import EventRequest
 from sessions.api.schema.imports.requests import SentFile
@@ -44,7 +45,7 @@ class WholeEvent(InPlainWords, serializers.Field):
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, dict):
-            raise serializers.ValidationError("This must be an object.", "invalid_type")
+            raise serializers.ValidationError(NO_OBJECT, "invalid_type")
         return data
 
 

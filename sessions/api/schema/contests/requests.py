@@ -21,6 +21,7 @@ from scoring.reading import shapes
 from scoring.written.recorded import MAX_SCORE
 from sessions.access.links import LENGTH
 from sessions.api.kit.fields import (
+    Day,
     Flag,
     InPlainWords,
     KeyOrRuleSet,
@@ -63,6 +64,7 @@ class EventRequest(Shape):
     expected_version = Version()
 
 
+_FIRST_NIGHT = "The first night; one a week follows."
 _WHOM = "Say which entrant, or which table: one of the two."
 
 
@@ -89,17 +91,6 @@ class ScaleField(InPlainWords, serializers.Field):
         if not isinstance(data, str | dict):
             raise serializers.ValidationError("This must be a name or an object.", "invalid_type")
         return data
-
-
-class Day(InPlainWords, serializers.DateField):
-    """A day as ISO 8601 writes it."""
-
-    def __init__(self, **options: Any) -> None:
-        said = dict.fromkeys(("invalid", "datetime"), "This must be a day such as 2026-11-21.")
-        super().__init__(input_formats=["%Y-%m-%d"], error_messages=said, **options)
-
-    def to_internal_value(self, data: Any) -> Any:
-        return super().to_internal_value(data if isinstance(data, str) else "")
 
 
 def _optional(**more: Any) -> dict[str, Any]:
@@ -179,7 +170,7 @@ class OptionsOfEvent(Shape):
 class FoundRequest(OptionsOfEvent):
     name = Line(max_length=MAX_EVENT_NAME)
     kind = OneOf(Event.Kind.values, required=False)
-    first_day = Day(required=False, help_text="The first night; one a week follows.")
+    first_day = Day(required=False, help_text=_FIRST_NIGHT)
     nights = WholeNumber(Number(1, MAX_NIGHTS), required=False)
     stages = _stages(required=False)
     entrants = Listed(
@@ -193,7 +184,7 @@ class FoundRequest(OptionsOfEvent):
 
 class CloneRequest(Shape):
     name = Line(max_length=MAX_EVENT_NAME)
-    first_day = Day(help_text="The first night; one a week follows.")
+    first_day = Day(help_text=_FIRST_NIGHT)
 
 
 class ChangeRequest(OptionsOfEvent):

@@ -162,10 +162,16 @@ class PendingAnswer(fields.Serializer):
     proposed_at = fields.DateTimeField()
 
 
+WHO_PLAYS = "The code of the group that plays."
+EVERY_DIE = "Also those that score nothing are entered."
+NEEDS_REASON = "A correction is made with a reason."
+SHOWS_CHANCES = "Those who only watch are told the chances to win."
+
+
 class GameAnswer(fields.Serializer):
     code = fields.CharField()
     uuid = fields.UUIDField(help_text="The same on every site that the game comes to.")
-    group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
+    group = fields.CharField(allow_null=True, help_text=WHO_PLAYS)
     place = fields.CharField(allow_blank=True, help_text="Where it is played.")
     dice_set = fields.CharField(allow_blank=True, help_text="Which dice are thrown.")
     version = fields.IntegerField(help_text="Counts the entries.")
@@ -189,11 +195,9 @@ class GameAnswer(fields.Serializer):
     entry_by = fields.ChoiceField(Game.EntryBy.values)
     scorekeeper = fields.CharField(allow_null=True, help_text="The device that enters, by name.")
     needs_second = fields.BooleanField()
-    every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
-    needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
-    shows_chances = fields.BooleanField(
-        help_text="Those who only watch are told the chances to win."
-    )
+    every_die = fields.BooleanField(help_text=EVERY_DIE)
+    needs_reason = fields.BooleanField(help_text=NEEDS_REASON)
+    shows_chances = fields.BooleanField(help_text=SHOWS_CHANCES)
     pending = PendingAnswer(many=True)
     begun_at = fields.DateTimeField(help_text="At the table: at most `created_at`.")
     created_at = fields.DateTimeField()
@@ -209,11 +213,9 @@ class OptionsAnswer(fields.Serializer):
     entry_by = fields.ChoiceField(Game.EntryBy.values)
     scorekeeper = fields.UUIDField(allow_null=True)
     needs_second = fields.BooleanField()
-    every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
-    needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
-    shows_chances = fields.BooleanField(
-        help_text="Those who only watch are told the chances to win."
-    )
+    every_die = fields.BooleanField(help_text=EVERY_DIE)
+    needs_reason = fields.BooleanField(help_text=NEEDS_REASON)
+    shows_chances = fields.BooleanField(help_text=SHOWS_CHANCES)
     devices = DeviceAnswer(many=True)
 
 
@@ -229,7 +231,7 @@ class ListedSeat(fields.Serializer):
 class ListedGame(fields.Serializer):
     code = fields.CharField()
     uuid = fields.UUIDField()
-    group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
+    group = fields.CharField(allow_null=True, help_text=WHO_PLAYS)
     place = fields.CharField(allow_blank=True)
     version = fields.IntegerField()
     status = fields.ChoiceField(STATUSES)

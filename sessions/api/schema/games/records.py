@@ -6,6 +6,8 @@ from rest_framework import serializers as fields
 
 from sessions.api.schema.games.answers import ENTERED_AT, RuleSetField
 
+EXPECTED_FARKLES = "How many of so many dice were to be expected."
+
 
 class Facts(fields.Serializer):
     turns = fields.IntegerField()
@@ -22,9 +24,7 @@ class Facts(fields.Serializer):
     banked_early = fields.IntegerField(help_text="Turns banked with 3 or more dice to throw.")
     banked_late = fields.IntegerField(help_text="Turns banked with 1 or 2 dice to throw.")
     thrown_farkles = fields.IntegerField(help_text="Farkles among the throws, entered as dice.")
-    expected_farkles = fields.FloatField(
-        allow_null=True, help_text="How many of so many dice were to be expected."
-    )
+    expected_farkles = fields.FloatField(allow_null=True, help_text=EXPECTED_FARKLES)
     points_offered = fields.IntegerField(help_text="The best selection of every throw.")
     expected_points_offered = fields.FloatField(allow_null=True)
     points_set_aside = fields.IntegerField(help_text="Of the points offered.")

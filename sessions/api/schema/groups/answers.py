@@ -10,15 +10,19 @@ from sessions.api.schema.common import Page
 SHOWN = "As the caller may see it: initials of who is hidden, to those who only watch."
 
 
+SAME_EVERYWHERE = "The same on every site that the group comes to."
+INITIALS = "Do those who only watch see initials?"
+
+
 class GroupAnswer(fields.Serializer):
     code = fields.CharField()
-    uuid = fields.UUIDField(help_text="The same on every site that the group comes to.")
+    uuid = fields.UUIDField(help_text=SAME_EVERYWHERE)
     name = fields.CharField(
         allow_blank=True, help_text="Empty of what a phone has played by itself."
     )
     role = fields.ChoiceField(ROLES, help_text="What the caller may do in the group.")
     time_zone = fields.CharField(help_text="By its clock a night ends, at 5.")
-    hides_names = fields.BooleanField(help_text="Do those who only watch see initials?")
+    hides_names = fields.BooleanField(help_text=INITIALS)
     min_games = fields.IntegerField(
         help_text="So many games somebody has played before the table ranks them."
     )
@@ -45,11 +49,11 @@ class OtherName(fields.Serializer):
 
 
 class PlayerAnswer(fields.Serializer):
-    uuid = fields.UUIDField(help_text="The same on every site that the group comes to.")
+    uuid = fields.UUIDField(help_text=SAME_EVERYWHERE)
     group = fields.CharField(help_text="The group's code.")
     name = fields.CharField(help_text=SHOWN)
     games = fields.IntegerField(help_text="Finished games.")
-    is_hidden = fields.BooleanField(help_text="Do those who only watch see initials?")
+    is_hidden = fields.BooleanField(help_text=INITIALS)
     is_archived = fields.BooleanField(help_text="Not offered for new games any more.")
     is_erased = fields.BooleanField(help_text="The name is gone for good; the seats stay.")
     merged_into = fields.UUIDField(allow_null=True, help_text="The player that this one is.")

@@ -8,13 +8,16 @@ from __future__ import annotations
 from django.utils.translation import override
 from rest_framework import serializers as fields
 
-from sessions.api.schema.common import Page
+from sessions.api.kit.history import ENTERED_BY
+from sessions.api.schema.common import Page, said_of
+from sessions.api.schema.games.records import EXPECTED_FARKLES
 from sessions.api.schema.groups.answers import SHOWN, PlayerAnswer
 from sessions.history.awards.reading import AWARDS
 from sessions.history.cross import MOST
 from sessions.history.player.turns import MOST_GAMES
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
+from sessions.models import SeatResult
 from sessions.wording.club.awards import award_name, award_said
 from sessions.wording.club.history import FIGURES, NIGHTS, RECORDS
 
@@ -23,6 +26,7 @@ RULES = (
     "played."
 )
 FORMAT = "What was played for: `race:10000` to so many points, `turns:10` so many turns …"
+FARKLES = "Turns that ended in a farkle, or with toxic twos."
 CODE = "The game's code."
 UUID = "The game's own, the same on every site that it comes to."
 
@@ -31,6 +35,10 @@ def _said(figure: str, *more: str) -> str:
     """What the pages say of this figure, in the language of the description."""
     with override("en"):
         return " ".join((str(FIGURES[figure].said), *more))
+
+
+def _kept(column: str) -> str:
+    return said_of(SeatResult, column)
 
 
 def _records() -> str:
@@ -69,7 +77,7 @@ class TurnFigures(fields.Serializer):
     turns = fields.IntegerField(help_text="Turns played in these games.")
     points = fields.IntegerField(help_text="Points that they have banked.")
     per_turn = fields.FloatField(allow_null=True, help_text=_said("per_turn"))
-    farkles = fields.IntegerField(help_text="Turns that ended in a farkle, or with toxic twos.")
+    farkles = fields.IntegerField(help_text=FARKLES)
     farkle_rate = fields.FloatField(
         allow_null=True, help_text=_said("farkles", "Here of one turn, a part of 1.")
     )
@@ -320,10 +328,10 @@ class ResultAnswer(SeatOf, GameOf):
 
     position = fields.IntegerField(help_text="The seat, from 0.")
     played_at = fields.DateTimeField(help_text="When the table began.")
-    played_on = fields.DateField(help_text="The night, by the group's clock: it ends at 5.")
+    played_on = fields.DateField(help_text=_kept("played_on"))
     minutes = fields.IntegerField(allow_null=True, help_text="Until the last entry at the table.")
     rules = fields.CharField(help_text=RULES)
-    kind = fields.ChoiceField(KINDS, help_text="By what the turns were entered.")
+    kind = fields.ChoiceField(KINDS, help_text=ENTERED_BY)
     format = fields.CharField(help_text=FORMAT)
     teams = fields.BooleanField()
     seats = fields.IntegerField(help_text="How many sat there.")
@@ -344,7 +352,7 @@ class ResultAnswer(SeatOf, GameOf):
     )
     turns = fields.IntegerField(help_text="Finished turns.")
     banked = fields.IntegerField(help_text="Turns that ended with a bank.")
-    farkles = fields.IntegerField(help_text="Turns that ended in a farkle, or with toxic twos.")
+    farkles = fields.IntegerField(help_text=FARKLES)
     toxic = fields.IntegerField(help_text="Of those, with toxic twos.")
     six_die_farkles = fields.IntegerField(help_text="Of those, with all six dice.")
     hot_dice = fields.IntegerField(help_text="How often all dice were thrown anew.")
@@ -365,14 +373,14 @@ class ResultAnswer(SeatOf, GameOf):
     final_round_steal = fields.BooleanField(
         help_text="Won, and was behind when the final round began."
     )
-    six_of_a_kind = fields.IntegerField(help_text="Throws of six alike, set aside.")
-    farkle_streak = fields.IntegerField(help_text="The most farkles in a row.")
-    clean_streak = fields.IntegerField(help_text="The most turns in a row without one.")
+    six_of_a_kind = fields.IntegerField(help_text=_kept("six_of_a_kind"))
+    farkle_streak = fields.IntegerField(help_text=_kept("farkle_streak"))
+    clean_streak = fields.IntegerField(help_text=_kept("clean_streak"))
     most_lost = fields.IntegerField(help_text="The most points lost in one farkle.")
     most_hot_dice = fields.IntegerField(help_text="The most hot dice in one turn.")
-    judged_throws = fields.IntegerField(help_text="Throws of which every die is known.")
+    judged_throws = fields.IntegerField(help_text=_kept("judged_throws"))
     thrown_farkles = fields.IntegerField(help_text="Farkles among those.")
-    expected_farkles = fields.FloatField(help_text="How many of so many dice were to be expected.")
+    expected_farkles = fields.FloatField(help_text=EXPECTED_FARKLES)
     points_offered = fields.IntegerField(help_text="The best selection of each of those throws.")
     expected_points_offered = fields.FloatField(help_text="What such throws bring on average.")
     luck_turns = fields.IntegerField(
@@ -381,11 +389,9 @@ class ResultAnswer(SeatOf, GameOf):
     )
     luck = fields.FloatField(help_text="Points beyond what could be expected in those turns.")
     luck_variance = fields.FloatField(help_text="How much it varies by chance alone.")
-    judged_turns = fields.IntegerField(
-        help_text="Turns of these in which points were all that mattered."
-    )
+    judged_turns = fields.IntegerField(help_text=_kept("judged_turns"))
     judged_worth = fields.FloatField(help_text="What they were worth before their first throws.")
-    loss = fields.FloatField(help_text="Points that decisions gave away in them.")
+    loss = fields.FloatField(help_text=_kept("loss"))
     loss_squares = fields.FloatField(help_text="The sum of the squares of that, turn by turn.")
 
 

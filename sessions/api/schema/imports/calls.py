@@ -12,6 +12,7 @@ _KINDS = (
     " A table (CSV, TSV, Excel, OpenDocument), a file that this program has written, BG Stats' "
     "export, or a backup of Kvasmeister."
 )
+_TAKE = "Take the games of a file into the group: all that would come in, or none"
 OF_IMPORTS = {
     "list_imports": Operation(
         IMPORTS,
@@ -29,11 +30,11 @@ OF_IMPORTS = {
     ),
     "import_games": Operation(
         IMPORTS,
-        "Take the games of a file into the group: all that would come in, or none",
+        _TAKE,
         import_answers.ImportAnswer,
         ImportRequest,
         status=201,
-        more="Take the games of a file into the group: all that would come in, or none." + _KINDS,
+        more=f"{_TAKE}.{_KINDS}",
     ),
     "read_import": Operation(
         IMPORTS, "An import, with the games that it has brought", import_answers.ImportAnswer

@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from scoring.entries import MAX_PLAYER_NAME
 from scoring.reading import shapes
+from scoring.reading.reader import NO_OBJECT, NO_TEXT
 from sessions.api.kit.fields import (
     InPlainWords,
     KeyOrRuleSet,
@@ -42,7 +43,7 @@ class FileText(InPlainWords, serializers.CharField):
 
     def to_internal_value(self, data: Any) -> bytes:
         if not isinstance(data, str):
-            raise serializers.ValidationError("This must be a text.", "invalid_type")
+            raise serializers.ValidationError(NO_TEXT, "invalid_type")
         return data.encode()
 
 
@@ -64,7 +65,7 @@ class People(InPlainWords, serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, Who]:
         if not isinstance(data, dict):
-            raise serializers.ValidationError("This must be an object.", "invalid_type")
+            raise serializers.ValidationError(NO_OBJECT, "invalid_type")
         if len(data) > MAX_PEOPLE:
             detail = f"These are more than {MAX_PEOPLE} names."
             raise serializers.ValidationError(detail, "too_long")

@@ -12,6 +12,7 @@ PHRASES: Table = {
     "alike_4": phrase("four %(face)ss"),
     "alike_5": phrase("five %(face)ss"),
     "alike_6": phrase("six %(face)ss"),
+    "single_die": phrase("a single %(face)s"),
     "straight": phrase("Straight"),
     "small_straight": phrase("Small straight"),
     "three_pairs": phrase("Three pairs"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sessions.wording.phrases.marks import Table, counted, phrase
+from scoring.seats.seating import WON_THE_ROLL_OFF
+from sessions.wording.phrases.marks import Table, counted, of_scoring, phrase
 
 PHRASES: Table = {
     "kept": counted(
@@ -26,7 +27,7 @@ PHRASES: Table = {
     "now_at": phrase("%(said)s, now at %(score)s"),
     "nothing_yet": phrase("Nothing entered yet."),
     "roll_off_tied": phrase("The roll-off is tied."),
-    "roll_off_won_by": phrase("%(name)s won the roll-off."),
+    "roll_off_won_by": of_scoring(WON_THE_ROLL_OFF),
     "throw_again": phrase("%(names)s throw again"),
     "throws": phrase("%(name)s throws"),
     "throws_dice": counted("%(name)s throws %(n)s die", "%(name)s throws %(n)s dice"),

@@ -38,7 +38,7 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
 
     told = [re.sub(r" \d\d:\d\d:\d\d$", "", line) for line in lines(text)]
     assert told == [
-        "12 Ana, round 1: 2,500 → 1,500 (miscounted) round 1",
+        "12 Ana, round 1: 2,500 → 1,500 (miscounted) Round 1",
         "11 Late Lou retires",
         "10 Ben −1 by hand: did not sing",
         "9 Late Lou joins",
@@ -119,7 +119,7 @@ def test_what_was_undone_or_corrected_says_what_it_was(client, start):
     assert told == [
         "9 Ben throws 2 3 4: farkled, 300 lost",
         "8 Ben throws 1 2 3 4, sets aside a 1",
-        "7 Ana, round 1: 2,500 → 600 (miscounted) round 1",
+        "7 Ana, round 1: 2,500 → 600 (miscounted) Round 1",
         "6 Undo takes back 5",
         "5 Ben throws 1 2 3 4, sets aside a 1: banked 300, now at 300 undone by 6",
         "4 Undo takes back 3",
