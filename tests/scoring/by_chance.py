@@ -112,9 +112,9 @@ def _next(state: GameState, chance: Random, without: tuple[str, ...], *, is_long
         return End(chance.choice(("leader", "none")))
     if state.roll_off_contenders:
         return _roll_off(state, chance)
-    legal = [action for action in legal_actions(state) if action in _RARE and action not in without]
+    legal = [action for action in legal_actions(state) if action in RARE and action not in without]
     if legal and chance.random() < 0.08:
-        return _RARE[chance.choice(legal)](state, chance)
+        return RARE[chance.choice(legal)](state, chance)
     if "total" in legal_actions(state) and "total" not in without and chance.random() < 0.3:
         return Total(chance.choice(POINTS))
     if "bank" in legal_actions(state) and chance.random() < 0.6:
@@ -150,7 +150,7 @@ def _gone(state: GameState) -> list[int]:
     return [number for number, seat in enumerate(state.seats) if seat.is_retired]
 
 
-_RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
+RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
     "skip": lambda _state, _chance: Skip(),
     "roll_off": _roll_off,
     "join": _join,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from scoring.entries import (
+    KINDS,
     Adjust,
     Amend,
     Bank,
@@ -49,29 +51,13 @@ from scoring.throws.totals import is_plausible
 from scoring.written import notation
 from scoring.written.log import History, Replay, amended, for_its_turn, history, played, replay
 from scoring.written.snapshot import state_from_json, state_to_json
+from tests.scoring.by_chance import RARE
 from tests.scoring.rule_sets import RulesJson, rule_sets
 from tests.scoring.throws.reference import Dice, Reference
 
 NAMES = ("Ana", "Ben", "Cem", "Dan 2", "Eve-Marie", "\"Fritz\", 'F'")
 TEAMS = ("Red", "Blue", "Team, Gold")
-ACTIONS = (
-    "throw",
-    "high_stakes",
-    "bank",
-    "total",
-    "skip",
-    "roll_off",
-    "join",
-    "retire",
-    "come_back",
-    "rename",
-    "change_places",
-    "adjust",
-    "call_time",
-    "end",
-    "sign",
-    "unlock",
-)
+ACTIONS = ("high_stakes", *(kind for kind in KINDS if kind not in {"undo", "amend"}))
 
 faces = st.integers(1, 6)
 
@@ -282,8 +268,13 @@ class Game(RuleBasedStateMachine):
             "change_places": self.change_places,
             "adjust": self.adjust,
         }
-        action = data.draw(st.sampled_from([name for name in moves if self.can(name)]), "action")
-        moves[action](data)
+        others = [name for name in RARE if name not in {*moves, "call_time", "end"}]
+        legal = [name for name in (*moves, *others) if self.can(name)]
+        action = data.draw(st.sampled_from(legal), "action")
+        if action in moves:
+            moves[action](data)
+        else:
+            assert self.enter(self.an(action)) is None
 
     def roll_off(self, data: st.DataObject) -> None:
         tied = self.state.roll_off.contenders if self.state.roll_off else None
@@ -726,7 +717,7 @@ class Game(RuleBasedStateMachine):
             "sign": Sign(next(iter(self.who_has_not_signed()), playing[0])),
             "unlock": Unlock("checked"),
         }
-        return forms[action]
+        return forms[action] if action in forms else RARE[action](state, Random(0))
 
     def some_throw(self, dice: int) -> Throw:
         selections = self.reference.selections((1,) * dice)

@@ -185,9 +185,10 @@ def test_a_late_player_may_found_a_team() -> None:
 def test_everybody_throws_for_the_start_until_one_is_highest() -> None:
     state = start(PLAIN, named("Ana", "Ben", "Cem"))
     state = apply(state, RollOff({0: 5, 1: 2, 2: 5}))
-    assert legal_actions(state) == (
-        *("roll_off", "join", "retire", "rename", "change_places", "adjust", "end", "undo"),
-    )
+    legal = set(legal_actions(state))
+    table = {"join", "retire", "rename", "change_places", "adjust", "end", "undo"}
+    assert legal >= {"roll_off", *table}
+    assert legal.isdisjoint({"throw", "high_stakes", "bank", "total", "skip", "call_time"})
     assert refused(state, FARKLE) == (
         "roll_off_pending",
         {"names": "Ana, Cem", "contenders": [0, 2]},

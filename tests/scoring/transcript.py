@@ -333,11 +333,10 @@ def _final_round(state: GameState) -> str:
 
 
 def _turn_actions(state: GameState) -> list[str]:
-    ever = {"rename"}
-    if state.turn is not None:
-        ever |= {"join", "retire", "come_back", "change_places", "adjust"}
-        ever |= {"call_time", "end", "amend", "undo"}
-    shown = [action for action in legal_actions(state) if action not in ever]
+    told = {"throw", "high_stakes", "bank", "total", "skip", "roll_off", "sign", "unlock"}
+    if state.turn is None:
+        told |= {"amend", "undo"}
+    shown = [action for action in legal_actions(state) if action in told]
     begun = state.turn is not None and state.turn.has_begun
     hidden = {"total"} if begun else {"total", "skip", "roll_off"}
     if state.roll_off_contenders:

@@ -12,17 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.choices import Choice, choices_for
-from scoring.entries import (
-    Adjust,
-    Amend,
-    CallTime,
-    ChangePlaces,
-    ComeBack,
-    Join,
-    Rename,
-    Retire,
-    Throw,
-)
+from scoring.entries import End, RollOff, Sign, Throw, TurnEntry, Unlock
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
@@ -130,13 +120,13 @@ def _chances(game: Game, state: GameState, may: Allowed) -> str:
 def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:
     """What an undo would take back, where that is not what the state shows last."""
     row = undone_next(game, last)
-    if row is not None and isinstance(row.entry, _UNSEEN):
-        return entries.in_short(state.seats, row)
-    return ""
+    if row is None or isinstance(row.entry, _SHOWN):
+        return ""
+    return entries.in_short(state.seats, row)
 
 
-_UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces, CallTime)
-"""Entries after which the state shows the same last turn as before."""
+_SHOWN = TurnEntry | RollOff | End | Sign | Unlock
+"""Entries that the state tells of; after any other it shows the same last turn as before."""
 
 
 def _last_said(game: Game, state: GameState, undoes: str, elsewhere: str) -> str:

@@ -9,24 +9,17 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.entries import (
-    Adjust,
     Amend,
     Bank,
-    CallTime,
-    ChangePlaces,
-    ComeBack,
     End,
     Join,
     LogEntry,
     Rename,
     Retire,
     RollOff,
-    Sign,
-    Skip,
     Throw,
     Total,
-    Undo,
-    Unlock,
+    kind_of,
 )
 from scoring.state import FinishedTurn, Seat
 from sessions.games.log.renamed import names_before
@@ -109,6 +102,7 @@ def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
 
 
 def _key(entry: LogEntry, turn: FinishedTurn | None) -> str:
+    """Most kinds are said in one way; some by what they hold, as in static/js/said.js."""
     if isinstance(entry, Throw):
         return _thrown(entry, turn)
     match entry:
@@ -118,19 +112,7 @@ def _key(entry: LogEntry, turn: FinishedTurn | None) -> str:
             return "log_retire_plays_on"
         case End():
             return f"log_end_{entry.result}"
-    return {
-        Skip: "log_skip",
-        Join: "log_join",
-        Retire: "log_retire",
-        ComeBack: "log_come_back",
-        Rename: "log_rename",
-        ChangePlaces: "log_change_places",
-        Adjust: "log_adjust",
-        CallTime: "log_call_time",
-        Sign: "log_sign",
-        Unlock: "log_unlock",
-        Undo: "log_undo",
-    }[type(entry)]
+    return f"log_{kind_of(entry)}"
 
 
 def _thrown(entry: Throw, turn: FinishedTurn | None) -> str:

@@ -9,6 +9,7 @@ from scoring import errors
 from scoring.entries import entry_from_json
 from scoring.errors import EntryInvalid
 from sessions.wording.game.cheers import ICONS
+from sessions.wording.phrases.game import entries
 from sessions.wording.reasons import ALL, in_readers_language
 from sessions.wording.say import say
 from sessions.wording.scripts.handed import Words, refusals, words
@@ -62,13 +63,8 @@ SHEET = (
     *("cell_overshot", "cell_skipped"),
     *("cell_opened", "row_final", "rank", "gifts", "by_hand", "turns_each", "to_points"),
 )
-ENTRIES = (
-    *("log_start", "log_farkle", "log_lost", "log_ended", "log_throw_bank", "log_throw"),
-    *("log_bank", "log_total", "log_adjust", "log_join", "log_retire", "log_roll_off"),
-    *("log_amend", "log_sign", "log_unlock", "log_undo", "log_skip", "log_join_lowest"),
-    *("log_retire_plays_on", "log_come_back", "log_rename", "log_renamed", "log_change_places"),
-    *("log_call_time", "log_end_leader", "log_end_none"),
-)
+ENTRIES = tuple(entries.PHRASES)
+"""Every kind: a phone tells of entries that others have made, too."""
 WAITING = (
     *("throws_waiting", "entries_waiting", "not_in_game", "by_name", "game_waits"),
     *("throws_sent", "entries_sent", "game_sent", "page_needs_network", "correct_turn"),

@@ -12,6 +12,7 @@ from typing import Any, get_args
 from playwright.sync_api import Page
 
 from scoring.ending import final_round_from, in_reach, lead_over, ranks
+from scoring.entries import KINDS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
 from scoring.written.snapshot import state_from_json
@@ -42,10 +43,7 @@ async (text) => {
 """
 
 
-SERVERS = {
-    *("skip", "join", "retire", "come_back", "rename", "change_places", "call_time", "end"),
-    *("sign", "unlock"),
-}
+SERVERS = KINDS.keys() - {"throw", "bank", "total", "roll_off", "adjust", "undo", "amend"}
 """Kinds of entries that no phone enters by itself: it only knows whether they are legal."""
 
 

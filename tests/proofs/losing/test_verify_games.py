@@ -5,6 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from scoring.entries import KINDS
 from sessions.management.processes import results
 from tests.proofs.losing.kill import BUSY
 from tests.proofs.losing.tables import Evening
@@ -20,11 +21,7 @@ second.entries.filter(version=1).update(payload=[])
 last.entries.filter(version=2).delete()
 print(first.code, second.code, last.code, last.version, Game.objects.count())
 """
-UNREADABLE = (
-    "/: This must be an object.; /type: This must be one of throw, bank, total, skip, roll_off, "
-    "join, retire, come_back, rename, change_places, adjust, call_time, end, sign, unlock, undo, "
-    "amend."
-)
+UNREADABLE = f"/: This must be an object.; /type: This must be one of {', '.join(KINDS)}."
 
 
 @pytest.mark.thorough("postgres")

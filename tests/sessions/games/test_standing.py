@@ -14,6 +14,7 @@ from scoring.errors import CardLocked, NothingToUndo, RuleViolation, TurnUnknown
 from scoring.game import apply, legal_actions
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
+from sessions.games.entering import enter
 from sessions.games.log import standing
 from sessions.games.queries import last_entry, log_lines, undone_next
 from sessions.games.sheet import sheet_of
@@ -21,6 +22,7 @@ from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Checkpoint, Game, GameEntry
 from tests import verbs
 from tests.factories import GameFactory
+from tests.scoring.by_chance import RARE
 from tests.thorough import sample
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +42,16 @@ def play(game: Game, dice: random.Random, times: int) -> Game:
         legal = legal_actions(game.current_state())
         weights = [WEIGHTS.get(name, 1) for name in legal]
         try:
-            game = DOERS[dice.choices(legal, weights)[0]](game, dice)
+            game = do(dice.choices(legal, weights)[0], game, dice)
         except RuleViolation:
             continue
     return game
+
+
+def do(action: str, game: Game, dice: random.Random) -> Game:
+    if action in DOERS:
+        return DOERS[action](game, dice)
+    return enter(game.code, RARE[action](game.current_state(), dice))
 
 
 WEIGHTS = {
@@ -86,26 +94,8 @@ DOERS = {
     "total": lambda game, dice: verbs.record_total(
         code=game.code, points=dice.choice([0, 300, 500, 1500])
     ),
-    "roll_off": lambda game, dice: verbs.record_roll_off(
-        code=game.code,
-        faces={seat: dice.randint(1, 6) for seat in range(len(game.current_state().seats))},
-    ),
-    "join": lambda game, _dice: verbs.join_seat(
-        code=game.code, name=f"Late {len(game.current_state().seats)}"
-    ),
-    "retire": lambda game, dice: verbs.retire_seat(code=game.code, seat=a_seat(game, dice)),
-    "skip": lambda game, _dice: verbs.skip_turn(code=game.code),
-    "come_back": lambda game, dice: verbs.come_back(code=game.code, seat=a_seat(game, dice)),
     "rename": lambda game, dice: verbs.rename_seat(
         code=game.code, seat=a_seat(game, dice), name=f"Somebody {dice.randrange(1000)}"
-    ),
-    "change_places": lambda game, dice: verbs.change_places(
-        code=game.code, seat=a_seat(game, dice), other=a_seat(game, dice)
-    ),
-    "call_time": lambda game, dice: verbs.call_time(code=game.code, begun=dice.random() < 0.5),
-    "end": lambda game, _dice: verbs.end_game(code=game.code, result="none"),
-    "adjust": lambda game, dice: verbs.adjust_score(
-        code=game.code, seat=a_seat(game, dice), points=-50, reason="?"
     ),
     "sign": lambda game, dice: verbs.sign_card(code=game.code, seat=a_seat(game, dice)),
     "unlock": lambda game, _dice: verbs.unlock_card(code=game.code, reason="?"),

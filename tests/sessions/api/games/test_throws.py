@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.game import legal_actions
+from sessions.models import Game
 from tests.sessions.api.schema.contract import HUGE, MoveContract, problems
 from tests.sessions.clients import ApiPlayer
 
@@ -70,19 +72,7 @@ class TestThrow(MoveContract):
             "name": "Ana",
             "seat": 0,
             "entered_for": 1,
-            "legal_actions": [
-                *(
-                    "throw",
-                    "total",
-                    "skip",
-                    "roll_off",
-                    "join",
-                    "retire",
-                    "rename",
-                    "change_places",
-                ),
-                *("adjust", "call_time", "end"),
-            ],
+            "legal_actions": [*legal_actions(Game.objects.get().current_state())],
             "version": 0,
             "type": "/api/v1/problems/not_your_turn/",
             "title": "Not your turn",

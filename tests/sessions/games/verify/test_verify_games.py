@@ -20,6 +20,7 @@ from django.db import OperationalError, connection, connections
 from django.test import Client
 from django.utils import timezone
 
+from scoring import entries
 from sessions.games.verify.verifying import Report, verify
 from sessions.history.ratings.folding import fold
 from sessions.management.progress import Progress
@@ -30,12 +31,7 @@ from tests.sessions.games.playing import play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough("postgres")]
 
-KINDS = ", ".join(
-    [
-        *("throw", "bank", "total", "skip", "roll_off", "join", "retire", "come_back", "rename"),
-        *("change_places", "adjust", "call_time", "end", "sign", "unlock", "undo", "amend"),
-    ]
-)
+KINDS = ", ".join(entries.KINDS)
 
 
 def said(*args: str, **options: Any) -> str:
