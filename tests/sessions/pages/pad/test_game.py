@@ -124,18 +124,18 @@ def test_in_the_final_round_a_bank_that_does_not_win_says_what_is_missing(client
         verbs.record_total(code=game.code, points=points)
 
     text = reads(client.get(f"/g/{game.code}/?dice=111456"))
-    assert "bank 350 (1,150 short of Ben)" in text
+    assert "Bank 350 (1,150 short of Ben)" in text
     throw(game, "123456", "1")
     assert "Bank 100 1,400 short of Ben" in reads(client.get(f"/g/{game.code}/"))
 
 
 def test_a_bank_that_wins_or_begins_the_final_round_says_so(client, start):
     game = start("Ana", "Ben", target_score=1000, opening_threshold=0)
-    assert "bank 1,500 (1,500: final round)" in reads(client.get(f"/g/{game.code}/?dice=123456"))
+    assert "Bank 1,500 (1,500: final round)" in reads(client.get(f"/g/{game.code}/?dice=123456"))
     verbs.record_total(code=game.code, points=1000)
 
     text = reads(client.get(f"/g/{game.code}/?dice=123456"))
-    assert "bank 1,500 (wins with 1,500)" in text
+    assert "Bank 1,500 (wins with 1,500)" in text
 
 
 def test_a_team_is_short_of_a_team(client, start):
