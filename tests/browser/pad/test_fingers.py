@@ -10,6 +10,7 @@ from tests.browser.pad.hands import (
     in_tray,
     middle,
     press_on_arrival,
+    tap_twice,
 )
 from tests.browser.playing import begun, enter, tap, throws, unhurried
 
@@ -297,8 +298,7 @@ def a_double_tap_is_said_once(page: Page, dice: str, button: str, said: str) -> 
     tap(page, dice)
     place = middle(page, button)
 
-    page.touchscreen.tap(*place)
-    page.touchscreen.tap(*place)
+    tap_twice(page, place)
 
     expect(page.locator(".last")).to_contain_text(said)
     in_tray(page, "")
@@ -308,8 +308,7 @@ def a_double_tap_is_said_once(page: Page, dice: str, button: str, said: str) -> 
 def a_double_tap_on_undo_takes_back_one_entry(page: Page) -> None:
     unhurried(page)
     place = middle(page, "#undo")
-    page.touchscreen.tap(*place)
-    page.touchscreen.tap(*place)
+    tap_twice(page, place)
     throws(page, "Ana")
     unhurried(page)
     assert entries(page) == ["throw"] * 4 + ["undo"]
