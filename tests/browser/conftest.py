@@ -51,7 +51,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.flaky(reruns=2))
 
 
-# A busy machine is no mistake of a page.
+PATIENCE_MS = 120_000
+"""So long may take what a test does, as opening a page: a busy machine is no mistake of it."""
+# What is expected comes sooner than a page that has missed it would ask again by itself.
 expect.set_options(timeout=20_000)
 
 
@@ -109,9 +111,9 @@ class Troubles:
         # Without network the browser looks for a newer worker all the same, whenever it likes.
         without = ("/sw.js", in_vain) if in_vain else ("/sw.js",)
         is_away = "ERR_INTERNET_DISCONNECTED" in message.text and url.endswith(without)
-        # A server that is killed in the middle of an answer.
+        # A server that is killed in the middle of an answer, or whose answer is not waited for.
         killed = re.search(
-            "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError)",
+            "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError|timeout)",
             message.text,
         )
         # What was refused is judged below, by its answer.
@@ -168,6 +170,7 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
             service_workers=service_workers,
         )
         devices.append(device)
+        device.set_default_timeout(PATIENCE_MS)
         device.add_init_script(script)
         for name, value in (cookies or {}).items():
             device.add_cookies([{"name": name, "value": value, "url": site}])

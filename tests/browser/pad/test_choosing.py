@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pad.hands import empty_the_tray, in_tray, middle, open_game
+from tests.browser.pad.hands import empty_the_tray, in_tray, middle, open_game, tap_twice
 from tests.browser.playing import begun, enter, score, started, tap, throws, unhurried
 
 STRICT = {
@@ -127,8 +127,7 @@ def only_what_scores_is_entered(page: Page) -> None:
 
 def two_taps_on_farkle_are_one_and_its_letter_is_another(page: Page) -> None:
     place = middle(page, "#key-farkle")
-    page.touchscreen.tap(*place)
-    page.touchscreen.tap(*place)
+    tap_twice(page, place)
     throws(page, "Ben")
     page.keyboard.press("f")
     throws(page, "Ana")
