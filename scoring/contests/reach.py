@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scoring.contests.season import Counting, Nights, count
 
-MOST_NEEDED = 1 << 40
+MAX_NEEDED = 1 << 40
 """More than any night has ever brought: what this does not reach, nothing does."""
 
 
@@ -28,6 +28,6 @@ def can_play_final(nights: Nights, left: int, rule: Counting) -> bool:
 def needed(nights: Nights, line: Fraction, rule: Counting) -> int | None:
     """The fewest whole points of one more night that bring the total up to the line, if any do."""
     found = bisect_left(
-        range(MOST_NEEDED), line, key=lambda points: count([*nights, Fraction(points)], rule).total
+        range(MAX_NEEDED), line, key=lambda points: count([*nights, Fraction(points)], rule).total
     )
-    return found if found < MOST_NEEDED else None
+    return found if found < MAX_NEEDED else None

@@ -14,9 +14,9 @@ from typing import Literal
 
 Verdict = Literal["too_few", "fair", "a_little_uneven", "uneven"]
 
-FEWEST = 300
+MIN_DICE = 300
 """Fewer dice say nothing."""
-FEWEST_FOR_A_FACE = 1000
+MIN_DICE_FOR_A_FACE = 1000
 """And of fewer no single face is named."""
 UNEVEN, A_LITTLE = 0.005, 0.05
 ALARM = 200
@@ -57,11 +57,11 @@ def fairness(counts: Sequence[int], sets: int = 1) -> Fairness:
     dice = sum(counts)
     even = dice / 6
     chi_square = sum((count - even) ** 2 for count in counts) / even if dice else 0.0
-    p = chance_of(chi_square) if dice >= FEWEST else None
+    p = chance_of(chi_square) if dice >= MIN_DICE else None
     log_e = _log_e(counts)
-    is_alarm = dice >= FEWEST and log_e >= log(ALARM * sets)
+    is_alarm = dice >= MIN_DICE and log_e >= log(ALARM * sets)
     face = None
-    if p is not None and p < UNEVEN and dice >= FEWEST_FOR_A_FACE:
+    if p is not None and p < UNEVEN and dice >= MIN_DICE_FOR_A_FACE:
         face = max(range(6), key=lambda at: abs(counts[at] - even)) + 1
     return Fairness(tuple(counts), chi_square, p, log_e, _verdict(p), face, is_alarm)
 

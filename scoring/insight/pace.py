@@ -13,11 +13,11 @@ from operator import mul
 from scoring.insight.turn.turn_odds import TurnOdds, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
-MOST_TURNS = 100
+MAX_TURNS = 100
 """A game of more turns than that is not counted through."""
-FOLLOWED = 300
+MAX_FOLLOWED = 300
 """So many turns are followed, at most."""
-MOST_LEVELS = 400
+MAX_LEVELS = 400
 """So many scores below the target are told apart."""
 _ARRIVED, _MISSING = 1e-6, 1e-3
 _HARDLY = 1e-7
@@ -55,15 +55,15 @@ def turns_to_target(rules: RuleSet) -> tuple[float, ...]:
     after three hundred. Scores of fine prices are put on a grid. Raises OddsOutOfReach.
     """
     usual = turn_odds_for(rules, rules.minimum_bank)
-    if rules.target_score > MOST_TURNS * usual.expected:
+    if rules.target_score > MAX_TURNS * usual.expected:
         return ()
     opening = turn_odds_for(rules, rules.least_to_bank(has_opened=False))
-    step = usual.unit * -(-rules.target_score // (usual.unit * MOST_LEVELS))
+    step = usual.unit * -(-rules.target_score // (usual.unit * MAX_LEVELS))
     opens, brings = banked(opening), banked(usual)
     first, later = (_levels(it, step, rules.target_score) for it in (opens, brings))
     farkle, stays_out, unopened = 1 - sum(brings.values()), 1 - sum(opens.values()), 1.0
     scores, below = [0.0] * len(later), [1.0]
-    while below[-1] > _ARRIVED and len(below) <= FOLLOWED:
+    while below[-1] > _ARRIVED and len(below) <= MAX_FOLLOWED:
         scores = [
             farkle * there + moved + unopened * opened
             for there, moved, opened in zip(scores, _moved(scores, later), first, strict=True)

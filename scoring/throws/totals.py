@@ -16,7 +16,7 @@ from math import gcd
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
 
-FARTHEST = 20_000
+MAX_POINTS_KEPT = 20_000
 """Above these points every multiple of the unit counts as possible."""
 
 
@@ -32,12 +32,12 @@ def can_gain_exactly(rules: RuleSet, points: int, *, has_opened: bool) -> bool:
 
 
 class PointSet:
-    """Whole multiples of `unit` from 0 to FARTHEST, and every one above."""
+    """Whole multiples of `unit` from 0 to MAX_POINTS_KEPT, and every one above."""
 
     def __init__(self, unit: int, bits: int) -> None:
         self.unit = unit
         self.bits = bits
-        self.farthest = FARTHEST
+        self.farthest = MAX_POINTS_KEPT
 
     def holds(self, points: int) -> bool:
         if points < 0 or points % self.unit:
@@ -47,7 +47,7 @@ class PointSet:
     def multiples(self, least: int) -> list[int]:
         """The members from `least` points on, in units, the smallest first."""
         first = -(-max(least, 1) // self.unit)
-        return [n for n in range(first, FARTHEST // self.unit + 1) if self.bits >> n & 1]
+        return [n for n in range(first, MAX_POINTS_KEPT // self.unit + 1) if self.bits >> n & 1]
 
 
 @lru_cache(maxsize=32)
@@ -115,11 +115,11 @@ def _closure(bits: int, steps: Iterable[int], unit: int) -> int:
     """`bits` and everything reached from it by adding steps, each any number of times."""
     for step in steps:
         times = step
-        while 0 < times <= FARTHEST // unit:
+        while 0 < times <= MAX_POINTS_KEPT // unit:
             bits = (bits | bits << times) & _mask(unit)
             times *= 2
     return bits
 
 
 def _mask(unit: int) -> int:
-    return (1 << FARTHEST // unit + 1) - 1
+    return (1 << MAX_POINTS_KEPT // unit + 1) - 1

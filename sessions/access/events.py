@@ -28,7 +28,7 @@ BY_GROUP = {
     Role.MANAGE: EventRole.ORGANISE,
 }
 """What a role in the group is in its events."""
-AT_MOST = BY_GROUP
+MAX_ROLE_OF_TOKEN = BY_GROUP
 """So is the most that a personal token lets somebody do."""
 NEEDED = {
     EventRole.FOLLOW: gettext_noop("This is for those who follow the event."),
@@ -134,7 +134,7 @@ def roles_in(events: Sequence[Event], by: Actor) -> dict[int, EventRole]:
     best = {key: BY_GROUP[Role(role)] for key, role in roles.items() if role is not None}
     for link in _theirs(EventLink.objects.filter(event__in=events), by):
         best[link.event_id] = max(best.get(link.event_id, EventRole.FOLLOW), EventRole(link.role))
-    return {key: min(role, AT_MOST[by.highest]) for key, role in best.items()}
+    return {key: min(role, MAX_ROLE_OF_TOKEN[by.highest]) for key, role in best.items()}
 
 
 @cache
@@ -175,7 +175,7 @@ def _seen(event: Event, by: Actor | None, opened: list[EventLink]) -> SeenEvent 
     if not roads:
         return None
     role, road = max(roads)
-    role = min(role, AT_MOST[by.highest])
+    role = min(role, MAX_ROLE_OF_TOKEN[by.highest])
     is_of_group = event.role is not None and min(event.role, by.highest) >= Role.SCORE
     plays = role > EventRole.FOLLOW
     return SeenEvent(

@@ -18,7 +18,7 @@ from scoring.entries import Join, Rename, kind_named
 from sessions.models import Game, GameEntry, Group, PlayedSeat, Player, Role
 from sessions.models.people import name_key
 
-MOST_WORDS = 12
+MAX_WORDS = 12
 """So many letters stand for a name at most: with their dots they are no longer than a name."""
 NAMING = (kind_named(Join), kind_named(Rename))
 
@@ -26,7 +26,7 @@ NAMING = (kind_named(Join), kind_named(Rename))
 def initials(name: str) -> str:
     """The first letters of a name's words: "A. M."."""
     words = name.replace("-", " ").split() or [name]
-    return " ".join(f"{word[:1]}." for word in words[:MOST_WORDS])
+    return " ".join(f"{word[:1]}." for word in words[:MAX_WORDS])
 
 
 def sees_names(role: Role) -> bool:

@@ -21,7 +21,7 @@ from sessions.access.roles import is_theirs
 from sessions.models import ApiToken, Game, GameLink, Grant
 from sessions.models.versions import EVENT, is_event
 
-AT_ONCE = 1_000
+MAX_VIEWERS_A_QUERY = 1_000
 """Viewers that one query looks up: databases limit how many values a query may hold."""
 
 
@@ -32,7 +32,7 @@ Viewing = tuple[str, Watcher]
 def in_portions(viewings: Iterable[Viewing]) -> Iterator[set[Viewing]]:
     """As many at a time as `shut_out` takes."""
     remaining = iter(viewings)
-    while portion := set(islice(remaining, AT_ONCE)):
+    while portion := set(islice(remaining, MAX_VIEWERS_A_QUERY)):
         yield portion
 
 

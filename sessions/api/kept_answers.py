@@ -22,7 +22,7 @@ from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.changing.preconditions import expected_tags
 from sessions.api.kit.errors import KeyReusedError
 from sessions.api.kit.fields import is_moment
-from sessions.games.lists.trash import AT_ONCE, empty_trash
+from sessions.games.lists.trash import MAX_GAMES_AT_ONCE, empty_trash
 from sessions.models import Device, StoredAnswer
 from sessions.storage.prepared import add
 
@@ -126,7 +126,7 @@ def forget_old() -> None:
         hour = HOURS.look()
         if hour is None:
             return
-        empty_trash(most=AT_ONCE)
+        empty_trash(most=MAX_GAMES_AT_ONCE)
         last = StoredAnswer.objects.aggregate(last=Max("pk"))["last"] or 0
         forget_hours(before=hour - KEPT_HOURS, last_answer=last)
         too_many = StoredAnswer.objects.order_by("-pk").values_list("pk", flat=True)

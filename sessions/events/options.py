@@ -28,7 +28,7 @@ from sessions.access.devices import in_one_line
 from sessions.events.errors import EventInvalidError
 from sessions.models.games import MAX_PLACE
 
-MOST = 1_000
+MAX_NUMBER = 1_000
 MAX_BRING = 160
 OF_A_NIGHT = "night_list"
 """The preset that is no scale of a table: it goes over a whole night."""
@@ -148,8 +148,8 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "bring": in_one_line,
 }
 OPTION_NAMES = frozenset(_READ)
-LEAST = {"rounds": 1, "best": 1, "cap": 2, "min_nights": 0, "min_present": 0}
-LONGEST = {"place": MAX_PLACE, "bring": MAX_BRING}
+MIN_NUMBERS = {"rounds": 1, "best": 1, "cap": 2, "min_nights": 0, "min_present": 0}
+MAX_LETTERS = {"place": MAX_PLACE, "bring": MAX_BRING}
 CANNOT_BE = gettext_noop("This cannot be had: {value}.")
 TOO_LONG = gettext_noop("This has {most} letters at most.")
 
@@ -163,19 +163,19 @@ def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
         except (ValueError, TypeError) as error:
             raise EventInvalidError(name, _cannot_be(name, value)) from error
     found = replace(options, **read)
-    for name, least in LEAST.items():
+    for name, least in MIN_NUMBERS.items():
         value = getattr(found, name)
-        if value is not None and not least <= value <= MOST:
+        if value is not None and not least <= value <= MAX_NUMBER:
             raise EventInvalidError(name, _cannot_be(name, value))
-    for name, most in LONGEST.items():
+    for name, most in MAX_LETTERS.items():
         if len(getattr(found, name)) > most:
             raise EventInvalidError(name, Sentence(TOO_LONG, most=most))
     return found
 
 
 def _cannot_be(name: str, value: Any) -> Sentence:
-    if name in LEAST:
-        return Sentence(A_WHOLE_NUMBER, least=LEAST[name], most=MOST)
+    if name in MIN_NUMBERS:
+        return Sentence(A_WHOLE_NUMBER, least=MIN_NUMBERS[name], most=MAX_NUMBER)
     return Sentence(CANNOT_BE, value=str(value))
 
 
@@ -230,7 +230,7 @@ def _check_way(way: Way, options: Options) -> None:
     unknown = [key for key in way.keys if key not in KEYS]
     if unknown or not way.keys:
         raise EventInvalidError("keys", Sentence(CANNOT_BE, value=", ".join(unknown)))
-    if way.cut is not None and not 1 <= way.cut <= MOST:
+    if way.cut is not None and not 1 <= way.cut <= MAX_NUMBER:
         raise EventInvalidError("cut", Sentence(CANNOT_BE, value=way.cut))
     if isinstance(way.scale, ByScore):
         _check_by_score(way, options)

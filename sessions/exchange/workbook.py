@@ -18,9 +18,9 @@ import rustpy_xlsxwriter
 Row = Sequence[Any]
 Sheet = tuple[str, Sequence[str], Iterable[Row]]
 """Its name, the names of its columns, its rows."""
-ROWS = 1_048_576
+MAX_ROWS = 1_048_576
 """More do not fit on a sheet, the names of its columns among them."""
-LETTERS = 32_767
+MAX_LETTERS = 32_767
 """More do not fit into a cell: the rest of a text is left out."""
 _FROZEN = {"general": {"row": 1, "col": 0}}
 
@@ -54,7 +54,7 @@ def over_sheets(
     name: str, columns: Sequence[str], rows: Iterable[Row], count: int
 ) -> Iterator[Sheet]:
     """So many rows, on as many sheets as they need: "Throws", "Throws 2"."""
-    left, most = iter(rows), ROWS - 1
+    left, most = iter(rows), MAX_ROWS - 1
     for number in range(1, max(1, -(-count // most)) + 1):
         yield name if number == 1 else f"{name} {number}", columns, islice(left, most)
 
@@ -69,5 +69,5 @@ def _records(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[dict[str, 
 
 
 def _fitting(cell: Any) -> Any:
-    is_long = cell.__class__ is str and len(cell) > LETTERS
-    return cell[:LETTERS] if is_long else cell
+    is_long = cell.__class__ is str and len(cell) > MAX_LETTERS
+    return cell[:MAX_LETTERS] if is_long else cell

@@ -17,7 +17,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.remembered import by_player
 from sessions.models import Group, Player, SeatResult
 
-ENOUGH = 3
+MIN_GAMES = 3
 """From so many games together on somebody may be a nemesis or a favourite."""
 LAST = 10
 
@@ -143,13 +143,13 @@ def _duels(rows: QuerySet[SeatResult]) -> dict[int, dict[int, Ended]]:
 
 def nemesis(rivals: list[Rivalry]) -> Rivalry | None:
     """Who finishes above them most often, if more often than not."""
-    known = [it for it in rivals if it.games >= ENOUGH and it.share < 0.5]
+    known = [it for it in rivals if it.games >= MIN_GAMES and it.share < 0.5]
     return min(known, key=lambda it: (it.share, -it.games, it.opponent.key), default=None)
 
 
 def favourite(rivals: list[Rivalry]) -> Rivalry | None:
     """Above whom they finish most often, if more often than not."""
-    known = [it for it in rivals if it.games >= ENOUGH and it.share > 0.5]
+    known = [it for it in rivals if it.games >= MIN_GAMES and it.share > 0.5]
     return min(known, key=lambda it: (-it.share, -it.games, it.opponent.key), default=None)
 
 

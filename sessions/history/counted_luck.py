@@ -16,7 +16,7 @@ from sessions.games.results import count, renew
 from sessions.games.told.insight import InsightNotYetError, insight_of, open_tables
 from sessions.models import Game, Group, SeatResult
 
-MOST_AT_ONCE = 10
+MAX_GAMES_AT_ONCE = 10
 """So many games are counted for somebody who waits for a page."""
 
 
@@ -27,7 +27,7 @@ def to_count(group: Group | None = None) -> QuerySet[SeatResult]:
     return missing if group is None else missing.filter(group=group)
 
 
-def count_luck(group: Group, most: int = MOST_AT_ONCE) -> bool:
+def count_luck(group: Group, most: int = MAX_GAMES_AT_ONCE) -> bool:
     """Count the luck of the latest games that lack it; are there more of them?
 
     On a database that is busy whoever looks next counts them.

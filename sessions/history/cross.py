@@ -13,7 +13,7 @@ from sessions.history.sums import ALL_RULES
 from sessions.history.table import lines_of
 from sessions.models import Group, Player
 
-MOST = 20
+MAX_PLAYERS = 20
 """So many players are beside each other: more, and nobody finds anybody."""
 
 
@@ -57,14 +57,14 @@ def cross_table(group: Group, chosen: HistoryFilter) -> CrossTable:
         players = {key: it for key, it in players.items() if it.uuid in chosen.players}
     games = {key: lines[key][0].games for key in players}
     ordered = sorted(players, key=lambda key: (-games[key], players[key].key))
-    shown = ordered[:MOST]
+    shown = ordered[:MAX_PLAYERS]
     duels = duels_of(group, chosen, shown)
     return CrossTable(
         [
             CrossRow(players[key], games[key], _row(duels.get(key, {}), shown, players))
             for key in shown
         ],
-        are_more=len(ordered) > MOST,
+        are_more=len(ordered) > MAX_PLAYERS,
     )
 
 

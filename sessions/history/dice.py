@@ -16,7 +16,7 @@ from scoring.written.snapshot import finished_turn_from_json
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game, Group, PlayedTurn
 
-MOST_GAMES = 60
+MAX_GAMES = 60
 BY_DICE = 0.95
 """This part of a seat's turns has all its dice, or none of them counts."""
 
@@ -41,8 +41,8 @@ class ThrownDice:
 def thrown_dice(group: Group, chosen: HistoryFilter) -> ThrownDice:
     """The dice of the latest of these games."""
     rows = chosen.rows(group).filter(turns__gt=0).order_by("-played_at", "-game_id")
-    games = list(dict.fromkeys(rows.values_list("game_id", flat=True)[: 10 * MOST_GAMES]))
-    lines = PlayedTurn.objects.filter(game__in=games[:MOST_GAMES]).order_by()
+    games = list(dict.fromkeys(rows.values_list("game_id", flat=True)[: 10 * MAX_GAMES]))
+    lines = PlayedTurn.objects.filter(game__in=games[:MAX_GAMES]).order_by()
     of_seats: dict[tuple[int, int], list[FinishedTurn]] = {}
     for game, line in lines.values_list("game_id", "line"):
         turn = finished_turn_from_json(line)
@@ -57,7 +57,7 @@ def thrown_dice(group: Group, chosen: HistoryFilter) -> ThrownDice:
             seats += 1
             counts.update(face for turn in whole for throw in turn.throws for face in throw.dice)
     judged = fairness([counts[face] for face in range(1, 7)])
-    return ThrownDice(len(games[:MOST_GAMES]), seats, len(of_seats) - seats, judged)
+    return ThrownDice(len(games[:MAX_GAMES]), seats, len(of_seats) - seats, judged)
 
 
 def dice_sets(group: Group) -> list[str]:

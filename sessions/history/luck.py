@@ -17,7 +17,7 @@ from sessions.history.names import shown_name
 from sessions.history.remembered import by_player
 from sessions.models import Player, SeatResult
 
-MOST = 50
+MAX_NIGHTS = 50
 NOTICED = 0.5
 
 Nights = tuple[int, list[date]]
@@ -63,7 +63,7 @@ def _named(
         for key, nights in who.items()
         for night in nights
     ]
-    return sorted(nights, key=lambda it: it.played_on)[:MOST]
+    return sorted(nights, key=lambda it: it.played_on)[:MAX_NIGHTS]
 
 
 def _extremes(rows: QuerySet[SeatResult]) -> dict[int, tuple[Nights, Nights]]:

@@ -29,7 +29,7 @@ from sessions.history.streaks import Run, longest_runs
 from sessions.history.table import lines_of
 from sessions.models import Game, Group, Player, SeatResult
 
-MOST_HOLDERS = 50
+MAX_HOLDERS = 50
 
 
 class Kind(NamedTuple):
@@ -177,7 +177,7 @@ def _holders(
     found = {}
     for key in reached:
         own = [it[key] for it in of_players.values() if key in it]
-        first = sorted(chain.from_iterable(it.first for it in own))[:MOST_HOLDERS]
+        first = sorted(chain.from_iterable(it.first for it in own))[:MAX_HOLDERS]
         found[key] = Holders(sum(it.times for it in own), first)
     return found
 
@@ -196,7 +196,7 @@ def _reaching(rows: QuerySet[SeatResult], reached: dict[str, Q]) -> dict[int, di
         own, place = found.setdefault(player or GUESTS, {}), Place(at, game, position, seat)
         for key in compress(reached, holds):
             times, first = own.get(key, (0, []))
-            more = [*first, place] if times < MOST_HOLDERS else first
+            more = [*first, place] if times < MAX_HOLDERS else first
             own[key] = Holders(times + 1, more)
     return found
 

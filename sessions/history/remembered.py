@@ -25,10 +25,10 @@ GUESTS = 0
 FEW = 40
 """Of so many players seats are looked up one by one; of more, all seats are read."""
 
-MOST_KEPT = 300
+MAX_KEPT = 300
 """Of so many questions the answers are kept; those that nobody has asked for longest go first."""
 
-answers: LRUCache[str, Any] = LRUCache(MOST_KEPT)
+answers: LRUCache[str, Any] = LRUCache(MAX_KEPT)
 """What was counted, by question and games."""
 _lock = Lock()
 

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 MAX_STOPPED = 300
-KEPT = 100
+MAX_KEPT = 100
 
 
 class Verification(models.Model):
@@ -61,5 +61,5 @@ class Verification(models.Model):
     @classmethod
     def forget_older(cls) -> None:
         """Only the last runs are kept."""
-        kept = cls.objects.values_list("pk", flat=True)[:KEPT]
+        kept = cls.objects.values_list("pk", flat=True)[:MAX_KEPT]
         cls.objects.filter(pk__lt=min(kept)).delete()

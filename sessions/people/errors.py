@@ -14,7 +14,7 @@ from sessions.access.groups import SeenGroup
 from sessions.games.results import night_of, zone_of
 from sessions.models import Game, Player
 
-MOST_NAMED = 10
+MAX_NAMED = 10
 """A sentence names so many games at most."""
 
 
@@ -143,8 +143,8 @@ def _dated(games: Iterable[Game]) -> list[dict[str, str]]:
 
 def _named(games: Sequence[dict[str, str]]) -> str:
     """The games for a sentence: not hundreds of them."""
-    named = [f"{game['code']} ({game['played_on']})" for game in games[:MOST_NAMED]]
-    return ", ".join([*named, "…"] if len(games) > MOST_NAMED else named)
+    named = [f"{game['code']} ({game['played_on']})" for game in games[:MAX_NAMED]]
+    return ", ".join([*named, "…"] if len(games) > MAX_NAMED else named)
 
 
 class SitsTwiceError(PlayerRefusedError):

@@ -24,9 +24,9 @@ TURNS, RACE = 10, 17
 """Turns of everybody in a game of fixed turns, and about in a race to 10,000."""
 SECONDS = 30
 """Of a turn, as long as nothing is known of how fast people are."""
-FEWEST, MOST = 3, 500
+MIN_PEOPLE, MAX_PEOPLE = 3, 500
 FEW_TABLES = 4
-ONE_TABLE = 12
+MAX_AT_ONE_TABLE = 12
 STRIKES_OUT = GAMES = 3
 
 
@@ -55,7 +55,7 @@ ORDER = {
     Serious.CLUB: (Idea.ROUNDS_FINAL, Idea.ROUNDS_TREE, Idea.STRIKES, Idea.GAMES, Idea.ONE_TABLE),
     Serious.OPEN: (Idea.ROUNDS_TREE, Idea.ROUNDS_FINAL, Idea.TREE, Idea.GAMES, Idea.ONE_TABLE),
 }
-MOST_ROUNDS = {Serious.FAMILY: 4, Serious.CLUB: 6, Serious.OPEN: 6}
+MAX_ROUNDS = {Serious.FAMILY: 4, Serious.CLUB: 6, Serious.OPEN: 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def plans(
 ) -> tuple[Plan, ...]:
     """Two or three plans for so many people and minutes, at so many `seconds` a turn: those that
     fit, else the shortest there are. Raises ValueError for too few or too many people."""
-    if not FEWEST <= people <= MOST:
-        raise ValueError(f"{people} people are not {FEWEST} to {MOST}")
+    if not MIN_PEOPLE <= people <= MAX_PEOPLE:
+        raise ValueError(f"{people} people are not {MIN_PEOPLE} to {MAX_PEOPLE}")
     asked = _Asked(people, minutes, serious, seconds)
     fit: list[Plan] = []
     long: list[Plan] = []
@@ -183,7 +183,7 @@ class _Asked:
 
 
 def _one_table(asked: _Asked) -> Iterator[Plan]:
-    if asked.people <= ONE_TABLE:
+    if asked.people <= MAX_AT_ONE_TABLE:
         part = Part(Spec(Method.FINAL, asked.limits), 1, asked.round_of((asked.people,)))
         yield asked.plan(Idea.ONE_TABLE, part)
 
@@ -197,7 +197,7 @@ def _games(asked: _Asked) -> Iterator[Plan]:
 
 def _several(asked: _Asked) -> range:
     """How many rounds are worth while, the fewest first; none where all sit at one table."""
-    most = MOST_ROUNDS[asked.serious]
+    most = MAX_ROUNDS[asked.serious]
     return range(2, most + 1) if len(asked.sizes) > 1 else range(0)
 
 

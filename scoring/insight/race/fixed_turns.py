@@ -27,7 +27,7 @@ LOOKED_AT = 1000
 """So many of them for each score that the seat which throws now may come to."""
 SCORES = 16
 """So many of those scores are looked at; what lies between is drawn out straight."""
-FARTHEST = 6000
+MAX_POINTS_ABOVE = 6000
 AIMS = (0, 200, 400, 700, 1000, 1500)
 """So many points more than needed one may go for."""
 USUAL = 200
@@ -79,7 +79,7 @@ def after_the_turn(state: GameState, order: Sequence[int], scores: Array) -> Arr
 def _worth_a_look(it: _Position, own: int, scores: Array) -> Array:
     """Some scores all over, the lower ones closer, and those about each side's that throws no more
     than once: there little changes much."""
-    top = min(float(scores[-1]), float(scores[0]) + FARTHEST)
+    top = min(float(scores[-1]), float(scores[0]) + MAX_POINTS_ABOVE)
     unit = turn_odds_for(it.rules, it.rules.minimum_bank).unit
     turns = Counter[int]()
     for seat, left in it.left.items():

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from scoring.insight.race.tables import BEYOND, Array, Tables
 
-MOST_ROUNDS = 250
+MAX_ROUNDS = 250
 """So many rounds of a game are followed, at most."""
 _HARDLY = 1e-5
 """Where fewer games than that go on, the rounds after are left out."""
@@ -52,7 +52,7 @@ def alone(tables: Tables, runners: Sequence[Runner]) -> list[Lane]:
     now = np.zeros((len(runners), tables.target + 1))
     now[np.arange(len(runners)), [it.state for it in runners]] = 1
     below, lands, after = [now], [np.zeros((len(runners), BEYOND))], 0
-    while after <= _ROUNDS_AFTER and len(below) <= MOST_ROUNDS:
+    while after <= _ROUNDS_AFTER and len(below) <= MAX_ROUNDS:
         lands.append(now @ tables.lands)
         now = now @ tables.stays
         below.append(now)

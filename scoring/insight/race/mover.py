@@ -19,9 +19,9 @@ from scoring.insight.turn.six_ones import then_of
 from scoring.insight.turn.turn_odds import OddsOutOfReach, Worth
 from scoring.rules.rule_set import RuleSet
 
-FARTHEST = 6000
+MAX_TURN_SCORE = 6000
 """Of higher turn scores only what banking them is worth is looked at."""
-MOST_LEVELS = 600
+MAX_LEVELS = 600
 """So many turn scores are computed, at most: some 60 milliseconds."""
 
 
@@ -56,8 +56,8 @@ def _most(rules: RuleSet) -> int:
 @lru_cache(maxsize=16)
 def turn_scores(rules: RuleSet) -> npt.NDArray[np.int64]:
     """The turn scores whose banks have to be known. Raises OddsOutOfReach."""
-    levels = FARTHEST // unit_of(rules)
-    if levels > MOST_LEVELS:
+    levels = MAX_TURN_SCORE // unit_of(rules)
+    if levels > MAX_LEVELS:
         raise OddsOutOfReach
     return np.arange(levels + _most(rules)) * unit_of(rules)
 

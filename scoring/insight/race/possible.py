@@ -5,12 +5,12 @@ Knows rules and scores; no chances.
 
 from __future__ import annotations
 
-from scoring.insight.pace import MOST_TURNS
+from scoring.insight.pace import MAX_TURNS
 from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 """With more seats a position takes seconds."""
 
 
@@ -20,10 +20,10 @@ def why_not(state: GameState) -> str:
     is_tied = state.final_round is not None and bool(state.final_round.tied)
     reasons = {
         "alone": len(state.sides_playing) < 2,
-        "many_seats": len(state.seats_playing) > MOST_SEATS,
+        "many_seats": len(state.seats_playing) > MAX_SEATS,
         "teams": rules.teams and not _are_teams_alike(state),
         "exact_target": bool(rules.exact_target),
-        "many_turns": (rules.fixed_turns or 0) > MOST_TURNS,
+        "many_turns": (rules.fixed_turns or 0) > MAX_TURNS,
         "roll_off": bool(state.roll_off_contenders) or is_tied,
         "time_called": state.time_called is not None,
     }
@@ -31,7 +31,7 @@ def why_not(state: GameState) -> str:
     if found or rules.fixed_turns is not None:
         return found
     expected = turn_odds_for(rules, rules.minimum_bank).expected
-    return "far_away" if rules.target_score > MOST_TURNS * expected else ""
+    return "far_away" if rules.target_score > MAX_TURNS * expected else ""
 
 
 def _are_teams_alike(state: GameState) -> bool:

@@ -21,7 +21,7 @@ from scoring.insight.race.winning import race_of
 from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.state import GameState
 
-_ENOUGH = 0.98
+_MIN_WON = 0.98
 """What is won, of all games: of less the rest is too much to be shared out by it."""
 
 
@@ -58,7 +58,7 @@ def standing(state: GameState) -> Standing | None:
         won, turn = _racing(state, order, sides)
     else:
         won, turn = _chasing(state, order, sides)
-    if won.sum() < _ENOUGH:
+    if won.sum() < _MIN_WON:
         return None
     shares = won / won.sum()
     if turn is not None and shares[0] < 1:

@@ -19,12 +19,12 @@ from scoring.insight.turn.reach import reach_for
 from scoring.insight.turn.turn_odds import OddsOutOfReach, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
-MOST_MISSING = 10_000
+MAX_MISSING = 10_000
 """More than that nobody is likely to bring in a turn."""
-MOST_UNITS = 4_000
+MAX_UNITS = 4_000
 """Of finer prices there is no estimate: to look at each would take seconds."""
-MOST_LEVELS = 400
-FARTHEST = 20
+MAX_LEVELS = 400
+MAX_TIMES_EXPECTED = 20
 """A turn is told apart up to so many times what it brings on average; more is as much as that."""
 _HARDLY = 1e-9
 
@@ -91,9 +91,9 @@ def sums_of(rules: RuleSet, turns: int, *, has_opened: bool) -> Sums:
 def _levels(rules: RuleSet, least: int) -> tuple[int, Array]:
     """The chances of what a turn brings, in levels of so many points; that of a farkle first."""
     usual, odds = turn_odds_for(rules, rules.minimum_bank), turn_odds_for(rules, least)
-    step = usual.unit * ceil(FARTHEST * usual.expected / (usual.unit * MOST_LEVELS))
+    step = usual.unit * ceil(MAX_TIMES_EXPECTED * usual.expected / (usual.unit * MAX_LEVELS))
     brings = banked(odds)
-    found = spread(brings, step, MOST_LEVELS)
+    found = spread(brings, step, MAX_LEVELS)
     found[0] += 1 - found.sum()
     return step, _trimmed(found)
 
@@ -164,8 +164,8 @@ def least_of(rules: RuleSet, opened: npt.NDArray[np.bool_]) -> Array:
 def _reached(rules: RuleSet, least: int) -> Array:
     """The chance to bank so many units of points more, at `least` so many points; 1 for none."""
     reach, unit = reach_for(rules), unit_of(rules)
-    levels = range(MOST_MISSING // unit + 1)
-    if len(levels) > MOST_UNITS:
+    levels = range(MAX_MISSING // unit + 1)
+    if len(levels) > MAX_UNITS:
         raise OddsOutOfReach
     more = (reach.chance(rules.dice, max(it * unit, least)) for it in levels[1:])
     return np.array([1.0, *more, 0.0])

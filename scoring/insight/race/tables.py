@@ -18,9 +18,9 @@ from scoring.rules.rule_set import RuleSet
 
 Array = npt.NDArray[np.float64]
 
-FINEST = 50
+MIN_STEP = 50
 """Scores are rounded to so many points, or to more where the target is far."""
-MOST_LEVELS = 400
+MAX_LEVELS = 400
 BEYOND = 90
 """So many levels beyond the target are told apart."""
 AIMS = (0, 2, 4, 6, 8, 10, 12, 16, 20, 26, 34)
@@ -55,7 +55,7 @@ class Tables:
 @lru_cache(maxsize=16)
 def tables_for(rules: RuleSet) -> Tables:
     """The tables of a rule set, made once per process. Raises OddsOutOfReach."""
-    step = FINEST * -(-rules.target_score // (FINEST * MOST_LEVELS))
+    step = MIN_STEP * -(-rules.target_score // (MIN_STEP * MAX_LEVELS))
     target = -(-rules.target_score // step)
     opening = rules.least_to_bank(has_opened=False)
     usual = spread(banked(turn_odds_for(rules, rules.minimum_bank)), step, target + BEYOND)

@@ -13,7 +13,7 @@ from scoring.insight.turn.offers import Offer, Option, offers_of, unit_of
 from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 
-MOST_LEVELS = 20_000
+MAX_LEVELS = 20_000
 """So many units of points can be missing, at most: about three seconds."""
 USUAL_GAPS = (200, 400, 700, 1100, 1600)
 
@@ -37,7 +37,7 @@ class Reach:
         Raises OddsOutOfReach for so many points that this would take minutes.
         """
         level = max(-(-missing // self._unit), 0)
-        if level > MOST_LEVELS:
+        if level > MAX_LEVELS:
             raise OddsOutOfReach
         if len(self._chances[0]) <= level:
             with self._growing:

@@ -20,13 +20,13 @@ from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
 
 SIX = 6
-NEAREST, FARTHEST = 2_500, 5_000
+MIN_FAR_SCORE, MAX_FAR_SCORE = 2_500, 5_000
 """Six 1s are gone for up to a turn score between these, the more they bring."""
-MOST_THROWS = 120
+MAX_THROWS = 120
 """So many times dice are set aside up to there, at most; with finer prices it would be more."""
-MOST_MOMENTS = 30_000
+MAX_MOMENTS = 30_000
 """A turn has so many moments to look at, at most: a few seconds."""
-MOST_KEPT = 45_000
+MAX_KEPT = 45_000
 """So many are remembered, those of turns that no best play leads to among them."""
 
 Option = tuple[int, int, int, int]
@@ -130,9 +130,9 @@ class SixOnesOdds(Worth):
         self._six = rules.van_t_hof_six or 0
         self._beyond = turn_odds_for(replace(rules, van_t_hof_six=None), least, cost)
         self.unit = gcd(self._beyond.unit, self._six)
-        self._far = min(max(self._six + 500, NEAREST), FARTHEST)
+        self._far = min(max(self._six + 500, MIN_FAR_SCORE), MAX_FAR_SCORE)
         fewest = min(it.points for it in table_for(rules).worth.values())
-        if self._far > MOST_THROWS * fewest:
+        if self._far > MAX_THROWS * fewest:
             raise OddsOutOfReach
         offers = [_offers(rules, dice) for dice in range(rules.dice + 1)]
         self._several = [[it for it in own if len(it.options) > 1] for own in offers]
@@ -140,7 +140,7 @@ class SixOnesOdds(Worth):
             [(it.chance, *it.options[0]) for it in own if len(it.options) == 1] for own in offers
         ]
         self._known: dict[tuple[int, int, int, int], float] = {}
-        self._most: float = MOST_MOMENTS
+        self._most: float = MAX_MOMENTS
         self.expected = self._roll(rules.dice, 0, 0, 0)
         self._most = inf  # from anywhere else there are hardly more
 
@@ -152,7 +152,7 @@ class SixOnesOdds(Worth):
         """What throwing so many dice at this turn score is worth."""
         if score >= self._far:
             return self._beyond.roll(dice, int(score))
-        if len(self._known) > MOST_KEPT:
+        if len(self._known) > MAX_KEPT:
             self._known = {}
         parts = WithOnes.of(score).parts
         known = self._known.get((dice, *parts))

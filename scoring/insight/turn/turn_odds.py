@@ -18,9 +18,9 @@ from scoring.insight.turn.offers import Offer, Offers, offers_of, unit_of
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
 
-MOST_LEVELS = 12_000
+MAX_LEVELS = 12_000
 """So many turn scores are computed with any number of dice, at most: about a second."""
-MOST_HOT_LEVELS = 200_000
+MAX_HOT_LEVELS = 200_000
 """And so many with all dice alone."""
 
 
@@ -103,11 +103,11 @@ class TurnOdds(Worth):
         self._slope, self._height = self._far_line() if self._must_roll else (1.0, 0.0)
         most = max(offer.most for it in self._offers for offer in it.offers or (_NONE,))
         self._far = max(ceil(self._all_simple_from() / self.unit), -(-least // self.unit)) + 1
-        if self._far + most > MOST_HOT_LEVELS:
+        if self._far + most > MAX_HOT_LEVELS:
             raise OddsOutOfReach
         self._hot = [self._far_hot(level) for level in range(self._far + most + 1)]
         self._near = self._of_hot_dice()
-        if self._near > MOST_LEVELS:
+        if self._near > MAX_LEVELS:
             raise OddsOutOfReach
         self._rolls = self._of_all_dice(most)
         self._variances: dict[tuple[int, int], float] = {}

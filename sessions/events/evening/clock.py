@@ -27,7 +27,7 @@ from sessions.events.reading import book as books
 from sessions.events.reading.sheets import RoundSheet, TableSheet
 from sessions.models import EventRole, Round
 
-LONGEST = 300
+MAX_ROUND_MINUTES = 300
 MINUTE = timedelta(minutes=1)
 _MINUTES = gettext_noop("From 1 to {most} minutes can be had.")
 
@@ -96,7 +96,7 @@ def move_clock(
     row = round_.row
     if row.ends_at is None and row.remaining is None:
         raise ClockError
-    _check(minutes, -LONGEST)
+    _check(minutes, -MAX_ROUND_MINUTES)
     if table is not None:
         _more_for(round_.table(table), minutes)
         note(seen, "clock", night=night, round=round_.number, minutes=minutes, table=table)
@@ -111,14 +111,14 @@ def move_clock(
 def _more_for(table: TableSheet, minutes: int) -> None:
     if table.is_void:
         raise VoidError(table=table.number)
-    extra = min(max(0, table.row.extra + 60 * minutes), 60 * LONGEST)
+    extra = min(max(0, table.row.extra + 60 * minutes), 60 * MAX_ROUND_MINUTES)
     table.row.extra = extra
     table.row.save(update_fields=("extra",))
 
 
 def _check(minutes: int, least: int) -> None:
-    if minutes == 0 or not least <= minutes <= LONGEST:
-        raise EventInvalidError("minutes", Sentence(_MINUTES, most=LONGEST))
+    if minutes == 0 or not least <= minutes <= MAX_ROUND_MINUTES:
+        raise EventInvalidError("minutes", Sentence(_MINUTES, most=MAX_ROUND_MINUTES))
 
 
 def _round(

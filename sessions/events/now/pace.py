@@ -16,10 +16,10 @@ from sessions.models import Game, Stage
 
 USUAL_SECONDS = 30.0
 """A turn at a table that nobody has timed yet."""
-LATEST = 40
-LONGEST_SECONDS = 4 * 3600
+MAX_GAMES = 40
+MAX_GAME_SECONDS = 4 * 3600
 """A game that took longer lay about."""
-LEAST_SECONDS, MOST_SECONDS = 5.0, 180.0
+MIN_TURN_SECONDS, MAX_TURN_SECONDS = 5.0, 180.0
 SLOWEST = 1.25
 """The slowest of ten to sixteen tables takes 1.24 to 1.27 times the mean."""
 
@@ -57,13 +57,13 @@ def _seconds_a_turn(book: Book) -> tuple[float, bool]:
     took = turns = 0.0
     for began, created, ended, played in rows.values_list(
         "begun_at", "created_at", "finished_at", "played"
-    )[:LATEST]:
+    )[:MAX_GAMES]:
         seconds = (ended - (began or created)).total_seconds()
-        if played and seconds <= LONGEST_SECONDS and seconds / played >= LEAST_SECONDS:
+        if played and seconds <= MAX_GAME_SECONDS and seconds / played >= MIN_TURN_SECONDS:
             took, turns = took + seconds, turns + played
     if not turns:
         return USUAL_SECONDS, False
-    return min(took / turns, MOST_SECONDS), True
+    return min(took / turns, MAX_TURN_SECONDS), True
 
 
 def _turns(stage: Stage) -> float | None:

@@ -21,7 +21,7 @@ from sessions.events.stages.mending import is_locked
 from sessions.models import EventRole, TableResult
 
 Source = TableResult.Source
-MOST_REPORTS = 50
+MAX_REPORTS = 50
 """So many reports of one table may come without a helper's."""
 AT_ONCE = {Trust.TRUST, Trust.SECOND}
 """Where a finished game, or a report, counts without anybody else."""
@@ -30,8 +30,8 @@ AT_ONCE = {Trust.TRUST, Trust.SECOND}
 def check_not_many(seen: SeenEvent, place: Place, source: str) -> None:
     """A game tells what it comes to whenever it changes: only people are asked to stop."""
     is_helped = seen.role >= EventRole.HELP or source == Source.GAME
-    if not is_helped and len(place.table.results) >= MOST_REPORTS:
-        raise ManyReportsError(table=place.table.number, most=MOST_REPORTS)
+    if not is_helped and len(place.table.results) >= MAX_REPORTS:
+        raise ManyReportsError(table=place.table.number, most=MAX_REPORTS)
 
 
 def counts_at_once(

@@ -21,7 +21,7 @@ from sessions.events.reading.book import NOTHING, AsBefore, Book, read_anew
 from sessions.models import Event
 from sessions.models.versions import GameVersion
 
-MOST_KEPT = 8
+MAX_KEPT = 8
 """So many events, of a few megabytes each at the end of their season."""
 KEPT_SECONDS = 10
 """A hall has looked by then."""
@@ -48,7 +48,7 @@ def _facts(event: Event, version: GameVersion) -> Hashable:
     return event.uuid, version, event.group.version, _last_note(event)
 
 
-@cached(TTLCache(MOST_KEPT, KEPT_SECONDS), key=_facts, condition=Condition())
+@cached(TTLCache(MAX_KEPT, KEPT_SECONDS), key=_facts, condition=Condition())
 def looked_at(event: Event, version: GameVersion) -> Book:  # noqa: ARG001  a part of the key
     """The event as it is at this version, or a later one by which it says that it is; to be looked
     at and not to be changed."""
@@ -64,7 +64,7 @@ class _Books:
     """Whole books, with the last note that there was of each."""
 
     def __init__(self) -> None:
-        self._books: TTLCache[UUID, Noted] = TTLCache(MOST_KEPT, WHOLE_SECONDS)
+        self._books: TTLCache[UUID, Noted] = TTLCache(MAX_KEPT, WHOLE_SECONDS)
         self._lock = Lock()
 
     def get(self, event: UUID) -> Noted | None:

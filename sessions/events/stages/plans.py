@@ -15,8 +15,8 @@ from scoring.rules.rule_set import RuleSet
 from sessions.models import Group, SeatResult
 
 USUAL_SECONDS = 30
-FEWEST_GAMES, LATEST_GAMES = 3, 30
-QUICKEST, SLOWEST = 5, 180
+MIN_GAMES, MAX_GAMES = 3, 30
+MIN_TURN_SECONDS, MAX_TURN_SECONDS = 5, 180
 
 
 def stages_of(plan: Plan, rules: RuleSet) -> list[dict[str, Any]]:
@@ -52,8 +52,8 @@ def seconds_a_turn(group: Group) -> int:
     games = games.values("game_id", "minutes", "played_at").annotate(all_turns=Sum("turns"))
     found = [
         60 * it["minutes"] / it["all_turns"]
-        for it in games.order_by("-played_at")[:LATEST_GAMES]
+        for it in games.order_by("-played_at")[:MAX_GAMES]
         if it["all_turns"]
     ]
-    usual = [it for it in found if QUICKEST <= it <= SLOWEST]
-    return round(median(usual)) if len(usual) >= FEWEST_GAMES else USUAL_SECONDS
+    usual = [it for it in found if MIN_TURN_SECONDS <= it <= MAX_TURN_SECONDS]
+    return round(median(usual)) if len(usual) >= MIN_GAMES else USUAL_SECONDS

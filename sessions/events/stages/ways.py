@@ -16,7 +16,7 @@ from scoring.contests.stages.spec import Carry, Method, Spec
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
 from sessions.events.errors import EventInvalidError
-from sessions.events.options import CANNOT_BE, MOST, Options, Way, way_changed
+from sessions.events.options import CANNOT_BE, MAX_NUMBER, Options, Way, way_changed
 from sessions.events.reading.book import limits
 from sessions.models import Event, Stage
 from sessions.models.events.event import MAX_STAGE_NAME
@@ -79,7 +79,7 @@ def _planned(base: Way, wanted: Mapping[str, Any], options: Options) -> Planned:
         carry = Carry(wanted.get("carry", Carry.NOTHING))
     except ValueError as error:
         raise EventInvalidError("stages", Sentence(CANNOT_BE, value=str(error))) from error
-    if spec.rounds > MOST:
+    if spec.rounds > MAX_NUMBER:
         raise EventInvalidError("rounds", Sentence(CANNOT_BE, value=spec.rounds))
     return Planned(way, spec, carry, name)
 

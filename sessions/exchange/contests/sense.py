@@ -36,7 +36,7 @@ NOT_SO = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, S
 """What counting raises where a document makes no sense."""
 POINTS = re.compile(r"-?[0-9]{1,20}(?:/[0-9]{1,20})?", re.ASCII)
 """Points as they are stored. An exponent would be a number without end."""
-MOST = (1 << 31) - 1
+MAX_NUMBER = (1 << 31) - 1
 """No score is larger."""
 
 
@@ -211,7 +211,7 @@ def _check_lines(book: Book, lines: Any) -> None:
         if it.keys() != {"entrant", "place", "score", "status"}:
             raise ValueError("lines")
         numbers = [it[name] for name in ("entrant", "place", "score") if it[name] is not None]
-        if any(type(number) is not int or abs(number) > MOST for number in numbers):
+        if any(type(number) is not int or abs(number) > MAX_NUMBER for number in numbers):
             raise ValueError("lines")
         Status(it["status"])
         _ = book.roots[it["entrant"]]

@@ -41,7 +41,7 @@ from sessions.models.people import name_key
 MAX_ROWS = 100_000
 PIECE = 500
 """So many rows are written at once."""
-SMALL, LARGE = (1 << 15) - 1, (1 << 31) - 1
+MAX_SMALL, MAX_LARGE = (1 << 15) - 1, (1 << 31) - 1
 """The largest numbers that a column keeps in every database."""
 Row = Mapping[str, Any]
 
@@ -238,7 +238,9 @@ def _clean(field: Field[Any, Any], value: Any, where: str) -> Any:
     wanted = bool if isinstance(field, models.BooleanField) else wanted
     if type(value) is not wanted or (isinstance(value, str) and storable(value) != value):
         raise EventFileError(where)
-    if type(value) is int and value > (SMALL if "Small" in field.get_internal_type() else LARGE):
+    if type(value) is int and value > (
+        MAX_SMALL if "Small" in field.get_internal_type() else MAX_LARGE
+    ):
         raise EventFileError(where)
     try:
         if value == "" and field.empty_strings_allowed and not field.choices:

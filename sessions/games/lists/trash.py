@@ -19,9 +19,9 @@ from sessions.games.results import forget, record
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 
-AT_ONCE = 10
+MAX_GAMES_AT_ONCE = 10
 """So many are thrown away beside something else; the rest waits for the next time."""
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 
 
 @transaction.atomic
@@ -32,7 +32,7 @@ def delete_game(*, code: str, by: Actor | None = None) -> Game:
         _mark(game, timezone.now())
         # Behind all that is played, so that it takes the place of no other game in a list.
         Grant.objects.filter(link__game=game).update(played_on=FIRST.date())
-    transaction.on_commit(lambda: empty_trash(most=AT_ONCE))
+    transaction.on_commit(lambda: empty_trash(most=MAX_GAMES_AT_ONCE))
     return game
 
 
@@ -62,7 +62,7 @@ def trash_of(by: Actor) -> QuerySet[Game]:
     if by.account is not None:
         theirs |= Q(owner=by.account)
     kept = Game.objects.filter(theirs, deleted_at__gte=_oldest())
-    return kept.order_by("-deleted_at", "-pk")[:MOST_SHOWN]
+    return kept.order_by("-deleted_at", "-pk")[:MAX_SHOWN]
 
 
 def empty_trash(*, most: int | None = None) -> int:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # numpy takes memory: only who looks pays
     from scoring.insight.race.mover import TurnChances
 
 MODEL = 4
-MOST_POSITIONS = 100
+MAX_POSITIONS = 100
 """Of a game of more turns every second, third … is looked at."""
 TURNING = 3
 """So many turns are named as those that decided it, and decisions that gave most away."""
@@ -196,5 +196,5 @@ def _turns(states: Sequence[GameState], every: int = 0) -> list[tuple[int, GameS
     for state in states:
         if state.turn is not None and not state.turn.has_begun:
             latest[state.finished_turns] = state
-    every = every or -(-len(latest) // MOST_POSITIONS) or 1
+    every = every or -(-len(latest) // MAX_POSITIONS) or 1
     return list(latest.items())[::-1][::every][::-1]

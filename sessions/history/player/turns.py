@@ -12,13 +12,13 @@ from django.db.models.functions import Cast
 
 from sessions.models import PlayedTurn, SeatResult
 
-MOST_GAMES = 500
+MAX_GAMES = 500
 PLAYED = ("banked", "total", "gift", "overshot", "farkle", "toxic_twos")
 """The turns that were played to their end."""
 
 
 def latest_turns(
-    rows: QuerySet[SeatResult], rules: str, *, most: int = MOST_GAMES
+    rows: QuerySet[SeatResult], rules: str, *, most: int = MAX_GAMES
 ) -> dict[int, int]:
     """How many turns brought so many points, by the points: on these seats, in the latest games
     with these prices.

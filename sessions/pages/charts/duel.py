@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 from sessions.pages.charts.drawing import Scale, Tick, in_groups, stairs
 from sessions.pages.charts.graph import Graph, games_across, values_upward
 
-MOST_STEPS = 180
+MAX_STEPS = 180
 """Of each of the two lines."""
 
 
@@ -78,7 +78,7 @@ def duel(key: str, title: str, names: tuple[str, str], games: Sequence[Met]) -> 
     if not games:
         return None
     stands = _stands(games)
-    drawn = [stands[it.stop - 1] for it in in_groups(len(games), MOST_STEPS)]
+    drawn = [stands[it.stop - 1] for it in in_groups(len(games), MAX_STEPS)]
     last, leads = stands[-1], [it.leads for it in stands]
     across, game_ticks = games_across(len(games), 0)
     upward, value_ticks = values_upward(0, max(last.one, last.two), 0)

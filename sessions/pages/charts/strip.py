@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-MOST = 20
+MAX_RESULTS = 20
 IN_A_ROW = 10
 """On a small phone a mark is then as wide as a finger needs."""
 CELL, ROW = 36, 54
@@ -69,7 +69,7 @@ def strip(key: str, title: str, results: Sequence[Result]) -> Strip | None:
     """
     if not results:
         return None
-    last = results[-MOST:]
+    last = results[-MAX_RESULTS:]
     rows = -(-len(last) // IN_A_ROW)
     return Strip(
         key=key,

@@ -17,7 +17,7 @@ APART = 0.4
 MAX_BARS = 7
 """Between the bar of nothing and the last one."""
 STEPS = (50, 100, 250, 500)
-RARE = 0.03
+MAX_LAST_SHARE = 0.03
 """What part of the turns the last bar holds at most."""
 
 
@@ -85,7 +85,7 @@ def turn_points(key: str, title: str, counts: Mapping[int, int], games: int) -> 
 
 def _edges(scoring: Mapping[int, int]) -> Sequence[int]:
     """Where the bars behind the first one begin; the last is open."""
-    usual = max(_reached_by(scoring, RARE), 1)
+    usual = max(_reached_by(scoring, MAX_LAST_SHARE), 1)
     step = round_step(usual, MAX_BARS, STEPS)
     return range(0, max(usual, step) + 1, step)
 

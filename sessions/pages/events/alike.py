@@ -19,13 +19,13 @@ from django.middleware.csrf import get_token
 from sessions.access.events import SeenEvent
 from sessions.models import EventRole
 
-MOST_KEPT = 64
+MAX_KEPT = 64
 """Pages of a few events, in a few languages."""
 KEPT_SECONDS = 10
 """A hall has looked by then."""
 _TOKEN = re.compile(rb'(csrf\w*"(?: value=|: )")\w+')
 _PLACE = b"\0"
-_kept: TTLCache[Hashable, tuple[bytes, dict[str, str]]] = TTLCache(MOST_KEPT, KEPT_SECONDS)
+_kept: TTLCache[Hashable, tuple[bytes, dict[str, str]]] = TTLCache(MAX_KEPT, KEPT_SECONDS)
 _lock, _making = Lock(), Lock()
 
 

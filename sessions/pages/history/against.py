@@ -13,7 +13,7 @@ from django.urls import reverse
 from sessions.access.groups import SeenGroup
 from sessions.history.against import HeadToHead, Meeting, head_to_head
 from sessions.history.choices import choices
-from sessions.history.cross import MOST, CrossTable, cross_table
+from sessions.history.cross import MAX_PLAYERS, CrossTable, cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.models import Player
@@ -39,7 +39,7 @@ def cross(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "names": names,
         "rows": list(_rows(found, names, seen, _of_pairs(filter_).query())),
         "are_more": found.are_more,
-        "most": MOST,
+        "most": MAX_PLAYERS,
         "hint": hint,
         "form": form_of(choices(seen.group), filter_, seen),
     }

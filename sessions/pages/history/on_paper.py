@@ -14,7 +14,7 @@ from sessions.history.table import table
 from sessions.pages.history.kit import chosen, frame, lines_of
 from sessions.pages.history.unchanged import history_page
 
-MOST = 1_000
+MAX_GAMES = 1_000
 """So many games are some thirty sheets. Of more the latest are printed, and files have them all."""
 
 
@@ -22,7 +22,7 @@ MOST = 1_000
 def games_on_paper(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     """All games, or those that a filter takes: their standings, and the games by night."""
     filter_, hint = chosen(request, seen)
-    found, standings = nights(seen, filter_, most=MOST), table(seen.group, filter_)
+    found, standings = nights(seen, filter_, most=MAX_GAMES), table(seen.group, filter_)
     context = frame(seen, "group") | {
         "hint": hint,
         "nights": found.nights,

@@ -19,7 +19,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.player.games import Games, Played
 from sessions.history.player.page import PlayerPage, history_of
-from sessions.history.player.turns import MOST_GAMES
+from sessions.history.player.turns import MAX_GAMES
 from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
 from sessions.models import Player, Role
@@ -44,7 +44,7 @@ from sessions.wording.club.history import FIGURES, played_for
 from sessions.wording.format import decimal, percent, points, signed_decimal
 from sessions.wording.say import say
 
-MOST_RIVALS = 30
+MAX_RIVALS = 30
 
 
 @history_page()
@@ -65,7 +65,7 @@ def player_page(request: HttpRequest, seen: SeenGroup, player: UUID) -> HttpResp
         "charts": list(_charts(found)),
         "luck_of_year": _evens_out(found.luck.year),
         "counts_luck": found.counts_luck,
-        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
+        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MAX_RIVALS]],
         "nemesis": found.nemesis and rival_line(found.nemesis, who, seen),
         "favourite": found.favourite and rival_line(found.favourite, who, seen),
         "awards": award_lines(found.awards),
@@ -222,7 +222,7 @@ def _ratings(found: PlayerPage) -> list[Bounds]:
 
 def _turns(found: PlayerPage) -> TurnPoints | None:
     alike = sum(it is not None for it in found.games.per_turn)
-    return turn_points("turns", _("What a turn brought"), found.turns, min(alike, MOST_GAMES))
+    return turn_points("turns", _("What a turn brought"), found.turns, min(alike, MAX_GAMES))
 
 
 def _game(it: Played) -> str:

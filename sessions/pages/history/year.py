@@ -34,7 +34,7 @@ from sessions.wording.club.groups import group_name
 from sessions.wording.club.history import played_for
 from sessions.wording.say import say
 
-MOST_RIVALS = 8
+MAX_RIVALS = 8
 """Of a player: the page is one sheet of paper."""
 
 
@@ -68,7 +68,7 @@ def player_year(request: HttpRequest, seen: SeenGroup, player: UUID, year: int) 
         "address": player_url(seen, who),
         "figures": figures_of(found),
         "wins": wins_beyond(found.games),
-        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
+        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MAX_RIVALS]],
         "records": record_lines(best, seen),
         "rules": rules_called(best.rules, rule_names(variety_of(seen.group))),
         "played_for": played_for(best.format),

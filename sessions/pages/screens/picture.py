@@ -18,7 +18,7 @@ MAX_ROWS = 12
 FIRST_ROWS = 4
 ROWS_OF_A_PAGE = 7
 MAX_NEXT = 3
-SHORTEST = (9, 16, 28)
+MAX_LETTERS = (9, 16, 28)
 
 
 def of_turn(state: GameState, *, is_rematch: bool = False) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _tied(state: GameState) -> str:
 
 def _size(name: str) -> int:
     """How long a name is for letters as large as there is room for: from 0, short, to 3."""
-    return sum(len(name) > most for most in SHORTEST)
+    return sum(len(name) > most for most in MAX_LETTERS)
 
 
 def _upcoming(state: GameState) -> str:

@@ -11,8 +11,8 @@ from itertools import islice
 from sessions.models import Group, PlayedSeat, Player
 from sessions.people.who.alike import pairs_alike
 
-MOST_LOOKED_AT = 200
-MOST_SUGGESTED = 20
+MAX_LOOKED_AT = 200
+MAX_SUGGESTED = 20
 
 Pair = tuple[Player, Player]
 
@@ -25,10 +25,10 @@ def suggested(group: Group) -> list[Pair]:
     known = {player.pk: player for player in group.players.order_by("pk")}
     active = [it for it in known.values() if it.merged_into_id is None and it.erased_at is None]
     alike = pairs_alike([player.name for player in active])
-    pairs = [(active[one], active[other]) for one, other in islice(alike, MOST_LOOKED_AT)]
+    pairs = [(active[one], active[other]) for one, other in islice(alike, MAX_LOOKED_AT)]
     apart = _sat_together(known.values(), pairs) if pairs else set()
     found = (pair for pair in pairs if _keys(pair) not in apart)
-    return list(islice(found, MOST_SUGGESTED))
+    return list(islice(found, MAX_SUGGESTED))
 
 
 def _keys(pair: Pair) -> frozenset[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.insight.fairness import FEWEST, Fairness
+from scoring.insight.fairness import MIN_DICE, Fairness
 from sessions.history.dice import ThrownDice
 from sessions.wording.format import points
 
@@ -19,7 +19,7 @@ def dice_said(thrown: ThrownDice) -> str:
     values = {
         "dice": points(judged.dice),
         "n": points(judged.one_in),
-        "least": points(FEWEST),
+        "least": points(MIN_DICE),
         "face": judged.face,
     }
     match thrown.verdict:

@@ -12,7 +12,7 @@ from sessions.wording.format import points
 from sessions.wording.game import words
 from sessions.wording.say import say
 
-MOST = 6
+MAX_SIDES = 6
 """So many sides fit a line: those that lead."""
 
 
@@ -23,8 +23,8 @@ def tonight(wins: Sequence[tuple[str, int]]) -> str:
     if len(wins) == 2:
         (first, ours), (second, theirs) = wins
         return say("tonight", tally=f"{first} {ours} : {theirs} {second}")
-    shown = sorted(wins, key=lambda it: -it[1])[:MOST]
-    more = [say("more_names", n=len(wins) - MOST)] if len(wins) > MOST else []
+    shown = sorted(wins, key=lambda it: -it[1])[:MAX_SIDES]
+    more = [say("more_names", n=len(wins) - MAX_SIDES)] if len(wins) > MAX_SIDES else []
     return say("tonight", tally=" · ".join([*(f"{name} {n}" for name, n in shown), *more]))
 
 

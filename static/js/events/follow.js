@@ -7,7 +7,7 @@ import { say } from "../words.js";
 
 const RETRY_MS = 5_000; // after an answer that did not come
 const EACH_MS = 20; // of those who look on: a hall that asked all at once would wait for itself
-const MOST_MS = 4_000;
+const MAX_DELAY_MS = 4_000;
 const REFUSED = [409, 422]; // a page that says why: the event has changed, or it cannot be so
 
 const part = () => document.getElementById("event");
@@ -22,7 +22,7 @@ function hear({ version, revision, viewers = 0 }) {
   document.getElementById("copy").hidden = true;
   wanted = `${version}.${revision}`;
   if (due || !isBehind()) return;
-  const most = "atOnce" in part().dataset ? 0 : Math.min(viewers * EACH_MS, MOST_MS);
+  const most = "atOnce" in part().dataset ? 0 : Math.min(viewers * EACH_MS, MAX_DELAY_MS);
   due = setTimeout(() => {
     due = 0;
     if (isBehind()) look();

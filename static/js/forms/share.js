@@ -6,12 +6,12 @@ import "../app.js";
 const WIDTH = 1080;
 const EDGE = 90;
 const ROW = 84;
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 const FELT = "#1b5e46", PAPER = "#fffaf0", INK = "#1c2128", BRASS = "#f2d18b";
 
 const told = JSON.parse(document.getElementById("result").textContent);
 const canvas = document.querySelector("[data-drawing]");
-const rows = told.rows.slice(0, MOST_ROWS);
+const rows = told.rows.slice(0, MAX_ROWS);
 const pen = canvas.getContext("2d");
 
 /** The text in the largest type that fits, at most so large; what never fits is cut off. */

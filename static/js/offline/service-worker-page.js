@@ -4,7 +4,7 @@
 
 const container = navigator.serviceWorker; // not there on plain http addresses
 const HOUR_MS = 3_600_000;
-const [QUIET_MS, LONGEST_MS] = [300, 3_000];
+const [QUIET_MS, MAX_WAIT_MS] = [300, 3_000];
 const UNCHANGED = new Set(["", "?mode=totals"]);
 
 const place = document.getElementById("update");
@@ -67,7 +67,7 @@ async function takeOver(registration, button) {
 /** No file has come for a moment, or it is too long to wait for that. */
 function nothingLoads() {
   return new Promise((done) => {
-    setTimeout(done, LONGEST_MS);
+    setTimeout(done, MAX_WAIT_MS);
     let timer = setTimeout(done, QUIET_MS);
     const wait = () => {
       clearTimeout(timer);

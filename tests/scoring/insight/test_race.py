@@ -15,7 +15,7 @@ from scoring.entries import Adjust, CallTime, Entry, Player, Retire, Total
 from scoring.game import apply, start
 from scoring.insight.race import chances, ignored, standing, why_not
 from scoring.insight.race.beginning import from_the_start
-from scoring.insight.race.sums import MOST_LEVELS as SUMS_LEVELS
+from scoring.insight.race.sums import MAX_LEVELS as SUMS_LEVELS
 from scoring.insight.race.sums import sums_of
 from scoring.insight.turn.reach import reach_for
 from scoring.insight.turn.turn_odds import OddsOutOfReach

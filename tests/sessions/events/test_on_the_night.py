@@ -31,7 +31,7 @@ from sessions.events.errors import (
 )
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
-from sessions.events.play.trust import MOST_REPORTS
+from sessions.events.play.trust import MAX_REPORTS
 from sessions.events.reading import counting, outlook
 from sessions.models import EventRole
 from tests import verbs
@@ -110,11 +110,11 @@ def test_two_reports_that_agree_settle_a_table_and_one_alone_does_not() -> None:
 def test_a_phone_that_tells_a_table_over_and_over_is_told_to_stop() -> None:
     evening = Evening(league(trust="organiser")).open(1, 2, 3).draw().publish()
     card = phone(evening, EventRole.TABLE, table=1)
-    for told in range(MOST_REPORTS):
+    for told in range(MAX_REPORTS):
         evening.tell(1, {1: told, 2: 2, 3: 3}, by=card)
     with pytest.raises(ManyReportsError):
         evening.tell(1, {1: 99, 2: 2, 3: 3}, by=card)
-    assert len(evening.night.rounds[0].tables[0].results) == MOST_REPORTS
+    assert len(evening.night.rounds[0].tables[0].results) == MAX_REPORTS
     evening.tell(1, {1: 99, 2: 2, 3: 3}, by=phone(evening, EventRole.HELP))
 
 

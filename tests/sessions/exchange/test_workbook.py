@@ -40,12 +40,12 @@ def test_cells_are_what_they_were_and_long_texts_are_cut():
     found = read(workbook.written([("A", columns, [CELLS, others]), ("Empty", columns, [])]))
 
     assert found["A"][:2] == [columns, ["" if it is None else it for it in CELLS]]
-    assert found["A"][2][0] == "x" * workbook.LETTERS
+    assert found["A"][2][0] == "x" * workbook.MAX_LETTERS
     assert found["Empty"] == [columns]
 
 
 def test_what_does_not_fit_on_a_sheet_goes_on_another():
-    count = workbook.ROWS
+    count = workbook.MAX_ROWS
     sheets = workbook.over_sheets("Throws", ["n"], ([it] for it in range(count)), count)
     assert [(name, len(list(rows))) for name, _columns, rows in sheets] == [
         ("Throws", count - 1),

@@ -15,7 +15,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.player.games import LATELY
 from sessions.history.player.page import history_of
 from sessions.history.ratings.folding import fold
-from sessions.history.records import MOST_HOLDERS, records
+from sessions.history.records import MAX_HOLDERS, records
 from sessions.history.remembered import answers
 from sessions.history.table import SORTS, table
 from sessions.models import Role
@@ -179,7 +179,7 @@ def test_everybody_against_everybody(club, monkeypatch):
     at = {it.player: it for it in found.rows}
     assert two.rows[0].duels[1] == at[two.players[0]].duels[found.players.index(two.players[1])]
 
-    monkeypatch.setattr(cross, "MOST", 3)
+    monkeypatch.setattr(cross, "MAX_PLAYERS", 3)
     fewer = cross_table(club.group, EVERYTHING)
     assert fewer.players == found.players[:3]
     assert fewer.are_more
@@ -233,7 +233,7 @@ def test_records(club):
     assert {it.run.games for it in found.streaks} == {longest}
     for record in found.records:
         assert all(line.result.game_id in found.games for line in record.holders)
-        assert len(record.holders) == min(record.times, MOST_HOLDERS)
+        assert len(record.holders) == min(record.times, MAX_HOLDERS)
 
 
 @pytest.mark.django_db

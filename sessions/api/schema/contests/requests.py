@@ -13,8 +13,7 @@ from scoring.contests.formats.strikes import Kind as Strikes
 from scoring.contests.late import Kind
 from scoring.contests.points import Status, Ties
 from scoring.contests.sizes import MIN_TABLE
-from scoring.contests.stages.planning import FEWEST, Serious
-from scoring.contests.stages.planning import MOST as MOST_PEOPLE
+from scoring.contests.stages.planning import MAX_PEOPLE, MIN_PEOPLE, Serious
 from scoring.contests.stages.spec import Carry, Method
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON, MAX_SEATS
 from scoring.reading import shapes
@@ -34,11 +33,11 @@ from sessions.api.kit.fields import (
     WholeNumber,
 )
 from sessions.api.rule_sets import chosen_rules
-from sessions.events.evening.clock import LONGEST
+from sessions.events.evening.clock import MAX_ROUND_MINUTES
 from sessions.events.evening.screen import Shows, Size
 from sessions.events.founding import MAX_NIGHTS
 from sessions.events.links import MAX_TABLE
-from sessions.events.options import MAX_BRING, MOST, Shown, Trust
+from sessions.events.options import MAX_BRING, MAX_NUMBER, Shown, Trust
 from sessions.events.stages.ways import MAX_STAGES
 from sessions.models import Event, EventRole
 from sessions.models.events.event import MAX_EVENT_NAME, MAX_STAGE_NAME
@@ -46,7 +45,7 @@ from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
 from sessions.models.games import MAX_PLACE
 
 MAX_NAMES = 500
-MOST_MINUTES = 2_880
+MAX_PLAN_MINUTES = 2_880
 MAX_KEYS, MAX_KEY = 20, 30
 MAX_SEED = 40
 CLOCK = 5
@@ -102,10 +101,10 @@ class StageRequest(Shape):
 
     name = LineOrNothing(max_length=MAX_STAGE_NAME, required=False)
     method = OneOf([it.value for it in Method], **_optional())
-    rounds = WholeNumber(Number(1, MOST), **_optional())
+    rounds = WholeNumber(Number(1, MAX_NUMBER), **_optional())
     through = WholeNumber(Number(1, MAX_SEATS), **_optional())
-    out_at = WholeNumber(Number(1, MOST), **_optional())
-    best = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    out_at = WholeNumber(Number(1, MAX_NUMBER), **_optional())
+    best = WholeNumber(Number(1, MAX_NUMBER), **_optional(allow_null=True))
     fill = Flag(required=False, help_text="The best of all others fill the next tables.")
     reseed = Flag(required=False)
     by_seed = Flag(required=False, help_text="Ties for a place that goes on need no roll.")
@@ -117,7 +116,7 @@ class StageRequest(Shape):
     keys = Listed(
         child=Line(max_length=MAX_KEY), least=1, most=MAX_KEYS, things="keys", required=False
     )
-    cut = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    cut = WholeNumber(Number(1, MAX_NUMBER), **_optional(allow_null=True))
     rules = KeyOrRuleSet(required=False)
 
     def to_internal_value(self, data: Any) -> Any:
@@ -132,12 +131,12 @@ def _stages(**more: Any) -> Listed:
 class OptionsOfEvent(Shape):
     """All that can be chosen of an event; what is left out is as usual, or stays."""
 
-    rounds = WholeNumber(Number(1, MOST), **_optional())
-    best = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    rounds = WholeNumber(Number(1, MAX_NUMBER), **_optional())
+    best = WholeNumber(Number(1, MAX_NUMBER), **_optional(allow_null=True))
     attendance = Line(max_length=MAX_POINTS, required=False)
     most_attendance = Line(max_length=MAX_POINTS, **_optional(allow_null=True))
-    min_nights = WholeNumber(Number(0, MOST), **_optional())
-    min_present = WholeNumber(Number(0, MOST), **_optional())
+    min_nights = WholeNumber(Number(0, MAX_NUMBER), **_optional())
+    min_present = WholeNumber(Number(0, MAX_NUMBER), **_optional())
     missed = OneOf(GIVEN, **_optional())
     bye = OneOf(GIVEN, **_optional())
     counts_absent = Flag(required=False)
@@ -155,9 +154,9 @@ class OptionsOfEvent(Shape):
     keys = Listed(
         child=Line(max_length=MAX_KEY), least=1, most=MAX_KEYS, things="keys", required=False
     )
-    cut = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    cut = WholeNumber(Number(1, MAX_NUMBER), **_optional(allow_null=True))
     rules = KeyOrRuleSet(required=False)
-    cap = WholeNumber(Number(2, MOST), **_optional(allow_null=True))
+    cap = WholeNumber(Number(2, MAX_NUMBER), **_optional(allow_null=True))
     registration = Flag(required=False)
     place = LineOrNothing(max_length=MAX_PLACE, required=False)
     bring = LineOrNothing(
@@ -210,7 +209,7 @@ class EntrantChanges(EventRequest):
 
 
 class IntoRequest(EventRequest):
-    into = WholeNumber(Number(1, MOST), help_text="The entrant who they are.")
+    into = WholeNumber(Number(1, MAX_NUMBER), help_text="The entrant who they are.")
 
 
 class AdjustRequest(ReasonRequest):
@@ -231,7 +230,7 @@ class CloseRequest(EventRequest):
 
 class DoorRequest(EventRequest):
     entrants = Listed(
-        child=WholeNumber(Number(1, MOST)), least=1, most=MAX_NAMES, things="entrants"
+        child=WholeNumber(Number(1, MAX_NUMBER)), least=1, most=MAX_NAMES, things="entrants"
     )
     present = Flag()
 
@@ -243,22 +242,22 @@ class DraftRequest(EventRequest):
 
 
 class TwoRequest(EventRequest):
-    one = WholeNumber(Number(1, MOST))
-    other = WholeNumber(Number(1, MOST))
+    one = WholeNumber(Number(1, MAX_NUMBER))
+    other = WholeNumber(Number(1, MAX_NUMBER))
 
 
 class OneEntrantRequest(EventRequest):
-    entrant = WholeNumber(Number(1, MOST))
+    entrant = WholeNumber(Number(1, MAX_NUMBER))
 
 
 class SubstituteRequest(OneEntrantRequest):
     substitute = WholeNumber(
-        Number(1, MOST), allow_null=True, help_text="Null: they play themselves."
+        Number(1, MAX_NUMBER), allow_null=True, help_text="Null: they play themselves."
     )
 
 
 class LockRequest(EventRequest):
-    entrant = WholeNumber(Number(1, MOST), required=False)
+    entrant = WholeNumber(Number(1, MAX_NUMBER), required=False)
     table = WholeNumber(
         Number(1, MAX_TABLE), required=False, help_text="Instead: everybody who sits there."
     )
@@ -272,7 +271,7 @@ class LockRequest(EventRequest):
 
 
 class MinutesRequest(EventRequest):
-    minutes = WholeNumber(Number(1, LONGEST))
+    minutes = WholeNumber(Number(1, MAX_ROUND_MINUTES))
 
 
 class PauseRequest(EventRequest):
@@ -280,7 +279,9 @@ class PauseRequest(EventRequest):
 
 
 class MoveClockRequest(EventRequest):
-    minutes = WholeNumber(Number(-LONGEST, LONGEST), help_text="Below 0: fewer.")
+    minutes = WholeNumber(
+        Number(-MAX_ROUND_MINUTES, MAX_ROUND_MINUTES), help_text="Below 0: fewer."
+    )
     table = WholeNumber(
         Number(1, MAX_TABLE), required=False, help_text="For this one alone, on its card."
     )
@@ -305,11 +306,13 @@ class NoShowRequest(OneEntrantRequest):
 class ToldLine(Shape):
     """How an entrant ended: the place, the score, or both; or that they left or never came."""
 
-    entrant = WholeNumber(Number(1, MOST))
+    entrant = WholeNumber(Number(1, MAX_NUMBER))
     place = WholeNumber(Number(1, MAX_SEATS), **_optional(allow_null=True))
     score = WholeNumber(Number(-MAX_SCORE, MAX_SCORE), **_optional(allow_null=True))
     status = OneOf(TOLD, **_optional())
-    left = WholeNumber(Number(0, MOST), required=False, help_text="Larger for whoever left later.")
+    left = WholeNumber(
+        Number(0, MAX_NUMBER), required=False, help_text="Larger for whoever left later."
+    )
 
     def to_internal_value(self, data: Any) -> Told:
         value = super().to_internal_value(data)
@@ -325,7 +328,7 @@ class CorrectRequest(ReportRequest):
 
 
 class ResultRequest(EventRequest):
-    result = WholeNumber(Number(1, MOST), help_text="The number of the report.")
+    result = WholeNumber(Number(1, MAX_NUMBER), help_text="The number of the report.")
 
 
 class RejectRequest(ResultRequest):
@@ -346,7 +349,7 @@ class DeclineRequest(EventRequest):
 
 
 class ThrowOfTied(Shape):
-    entrant = WholeNumber(Number(1, MOST))
+    entrant = WholeNumber(Number(1, MAX_NUMBER))
     die = WholeNumber(Number(1, 6))
 
     def to_internal_value(self, data: Any) -> Any:
@@ -363,8 +366,8 @@ class RegisterRequest(EventRequest):
 
 
 class DayAsked(Shape):
-    people = WholeNumber(Number(FEWEST, MOST_PEOPLE))
-    minutes = WholeNumber(Number(1, MOST_MINUTES))
+    people = WholeNumber(Number(MIN_PEOPLE, MAX_PEOPLE))
+    minutes = WholeNumber(Number(1, MAX_PLAN_MINUTES))
     serious = OneOf([it.value for it in Serious])
     seconds_a_turn = WholeNumber(Number(1, 600), **_optional())
     rules = KeyOrRuleSet(required=False)
@@ -372,7 +375,7 @@ class DayAsked(Shape):
 
 class LinkRequest(EventRequest):
     role = OneOf([it.key for it in EventRole])
-    entrant = WholeNumber(Number(1, MOST), required=False)
+    entrant = WholeNumber(Number(1, MAX_NUMBER), required=False)
     table = WholeNumber(Number(1, MAX_TABLE), required=False)
 
     def to_internal_value(self, data: Any) -> Any:

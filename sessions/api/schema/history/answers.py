@@ -13,8 +13,8 @@ from sessions.api.schema.common import Page, said_of
 from sessions.api.schema.games.records import EXPECTED_FARKLES
 from sessions.api.schema.groups.answers import SHOWN, PlayerAnswer
 from sessions.history.awards.reading import AWARDS
-from sessions.history.cross import MOST
-from sessions.history.player.turns import MOST_GAMES
+from sessions.history.cross import MAX_PLAYERS
+from sessions.history.player.turns import MAX_GAMES
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
 from sessions.models import SeatResult
@@ -238,7 +238,7 @@ class CrossRowAnswer(Named):
 
 
 class CrossAnswer(fields.Serializer):
-    players = CrossRowAnswer(many=True, help_text=f"Most games first, at most {MOST}.")
+    players = CrossRowAnswer(many=True, help_text=f"Most games first, at most {MAX_PLAYERS}.")
     are_more = fields.BooleanField(help_text="Were there more than these?")
 
 
@@ -294,7 +294,7 @@ class WholePlayer(PlayerAnswer):
     awards = AwardAnswer(many=True, help_text="What they have done often enough, in these games.")
     turns = TurnsBrought(
         many=True,
-        help_text=f"What single turns brought, in the last {MOST_GAMES} games with these `rules`.",
+        help_text=f"What single turns brought, in the last {MAX_GAMES} games with these `rules`.",
     )
     names = SeatName(many=True, help_text="By which names they have sat at tables.")
     records = RecordAnswer(many=True, help_text="Their own.")

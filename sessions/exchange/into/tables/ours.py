@@ -10,9 +10,9 @@ from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.tables.files import Grid, Row
 from sessions.exchange.tables.columns import GAMES, THROWS
 
-ENOUGH = 5
+MIN_COLUMNS = 5
 """By so many columns a table is known: more of them may come behind, in a later release."""
-_HEADS = [[column.name for column in columns[:ENOUGH]] for columns in (GAMES, THROWS)]
+_HEADS = [[column.name for column in columns[:MIN_COLUMNS]] for columns in (GAMES, THROWS)]
 
 
 def refuse_our_own(grid: Grid) -> None:
@@ -22,4 +22,4 @@ def refuse_our_own(grid: Grid) -> None:
 
 
 def _is_ours(row: Row) -> bool:
-    return list(row[:ENOUGH]) in _HEADS
+    return list(row[:MIN_COLUMNS]) in _HEADS

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from sessions.access.devices import known_actor
 from sessions.events import founding
-from sessions.events.options import LEAST, MAX_BRING, MOST
+from sessions.events.options import MAX_BRING, MAX_NUMBER, MIN_NUMBERS
 from sessions.events.stages import registering
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
@@ -68,7 +68,12 @@ def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:
         options=options,
         typed={name: typed.get(name, "") for name in kept},
         registers="registration" in typed or ("place" not in request.POST and options.registration),
-        most={"place": MAX_PLACE, "bring": MAX_BRING, "cap": MOST, "fewest": LEAST["cap"]},
+        most={
+            "place": MAX_PLACE,
+            "bring": MAX_BRING,
+            "cap": MAX_NUMBER,
+            "fewest": MIN_NUMBERS["cap"],
+        },
         day=found.book.nights[0].row.day if found.book.nights else None,
         invitation=way_in if registering.is_open(found.book) else None,
         is_shut=way_in is None,

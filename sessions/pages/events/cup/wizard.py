@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
 
-from scoring.contests.stages.planning import FEWEST, MOST, Plan, Serious, plans
+from scoring.contests.stages.planning import MAX_PEOPLE, MIN_PEOPLE, Plan, Serious, plans
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
@@ -31,9 +31,9 @@ from sessions.wording.club.groups import group_name
 from sessions.wording.sentences import translated
 
 MINUTES = 150
-LEAST_MINUTES, MOST_MINUTES = 15, 1_440
+MIN_MINUTES, MAX_MINUTES = 15, 1_440
 TOO_FEW = Sentence(
-    gettext_noop("A tournament has {least} to {most} people."), least=FEWEST, most=MOST
+    gettext_noop("A tournament has {least} to {most} people."), least=MIN_PEOPLE, most=MAX_PEOPLE
 )
 
 
@@ -64,12 +64,12 @@ def _asked(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
     if day is None:
         raise EventInvalidError("first_day", NO_DAY)
     people = max(len(names), whole_number(post.get("people")) or 0)
-    if not FEWEST <= people <= MOST:
+    if not MIN_PEOPLE <= people <= MAX_PEOPLE:
         raise EventInvalidError("entrants", TOO_FEW)
     minutes = whole_number(post.get("minutes")) or MINUTES
     serious = post.get("serious", "")
     chosen = Serious(serious) if serious in list(Serious) else Serious.FAMILY
-    minutes = max(LEAST_MINUTES, min(minutes, MOST_MINUTES))
+    minutes = max(MIN_MINUTES, min(minutes, MAX_MINUTES))
     return {
         "name": post.get("name", ""),
         "first_day": day,

@@ -10,7 +10,7 @@ from threading import Barrier
 
 import pytest
 
-from scoring.insight.turn.reach import MOST_LEVELS, Reach, reach_for
+from scoring.insight.turn.reach import MAX_LEVELS, Reach, reach_for
 from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
@@ -43,7 +43,7 @@ def test_six_ones_that_win_reach_everything() -> None:
 
 def test_too_much_to_compute_is_left_alone() -> None:
     with pytest.raises(OddsOutOfReach):
-        reach_for(PATCH).chance(6, 50 * MOST_LEVELS + 1)
+        reach_for(PATCH).chance(6, 50 * MAX_LEVELS + 1)
 
 
 @pytest.fixture

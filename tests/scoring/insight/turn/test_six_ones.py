@@ -155,7 +155,7 @@ def test_fine_prices_are_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OddsOutOfReach):
         point_odds_for(RuleSet.from_json(fine))
 
-    monkeypatch.setattr(six_ones, "MOST_MOMENTS", 10)
+    monkeypatch.setattr(six_ones, "MAX_MOMENTS", 10)
     with pytest.raises(OddsOutOfReach):
         SixOnesOdds(FEW)
 
@@ -167,6 +167,6 @@ def test_however_much_is_asked_it_answers_the_same_and_remembers_only_so_much(
     scores = [WithOnes.made(700, ones, 100 * ones, 9000) for ones in range(6)] * 2
     first = [odds.roll(5, it) for it in scores]
     kept = len(odds._known)
-    monkeypatch.setattr(six_ones, "MOST_KEPT", kept // 2)
+    monkeypatch.setattr(six_ones, "MAX_KEPT", kept // 2)
     assert [odds.roll(5, it) for it in scores] == first
     assert len(odds._known) < kept

@@ -127,7 +127,7 @@ def test_ratings_of_groups_that_show_them_are_compared():
 
 
 def test_only_the_last_runs_are_kept(game, monkeypatch):
-    monkeypatch.setattr("sessions.models.verifications.KEPT", 2)
+    monkeypatch.setattr("sessions.models.verifications.MAX_KEPT", 2)
     for args in ([], [game.code], ["--since=2026-02-03"]):
         said(*args)
 

@@ -85,7 +85,7 @@ def test_beside_the_points_of_a_play_stands_its_chance_to_win(client, near_the_e
 
 
 def test_of_a_long_game_every_second_turn_is_looked_at_and_the_last(played, monkeypatch):
-    monkeypatch.setattr(chances, "MOST_POSITIONS", 2)
+    monkeypatch.setattr(chances, "MAX_POSITIONS", 2)
     game = fresh(played)
     game.version += 1  # nothing of it is remembered
 

@@ -44,7 +44,7 @@ def test_many_players_take_no_more_questions(group, django_assert_num_queries):
     with django_assert_num_queries(2):
         found = suggested(group)
 
-    assert len(found) == doubles.MOST_SUGGESTED
+    assert len(found) == doubles.MAX_SUGGESTED
 
 
 def test_where_nobody_is_alike_nobody_is_asked_for(finished, django_assert_num_queries):
