@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.written.retold import OF_A_TURN
-from sessions.wording.phrases.marks import Table, of_scoring, phrase
+from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
     "log_start": phrase("A new game: %(names)s"),
@@ -31,6 +30,5 @@ PHRASES: Table = {
     "log_amend": phrase("Turn %(turn)s corrected: %(reason)s"),
     "log_sign": phrase("%(name)s signs the card"),
     "log_unlock": phrase("The card is unlocked: %(reason)s"),
-    "of_a_turn": of_scoring(OF_A_TURN),
     "log_undo": phrase("Undo"),
 }

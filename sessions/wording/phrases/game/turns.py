@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.seats.seating import WON_THE_ROLL_OFF
+from scoring.written.retold import OF_A_TURN
 from sessions.wording.phrases.marks import Table, counted, of_scoring, phrase
 
 PHRASES: Table = {
@@ -26,6 +27,7 @@ PHRASES: Table = {
     "penalty": phrase("%(points)s taken for farkles in a row"),
     "now_at": phrase("%(said)s, now at %(score)s"),
     "nothing_yet": phrase("Nothing entered yet."),
+    "of_a_turn": of_scoring(OF_A_TURN),
     "roll_off_tied": phrase("The roll-off is tied."),
     "roll_off_won_by": of_scoring(WON_THE_ROLL_OFF),
     "throw_again": phrase("%(names)s throw again"),
