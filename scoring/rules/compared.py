@@ -24,26 +24,8 @@ PRICES_DICE = frozenset(
         "high_stakes_bonus",
     }
 )
-"""The options that decide what a throw allows and what a turn's throws are worth."""
-
-PRICES_NO_DICE = frozenset(
-    {
-        "name",
-        "note",
-        "teams",
-        "opening_threshold",
-        "minimum_bank",
-        "target_score",
-        "exact_target",
-        "fixed_turns",
-        "hot_dice",
-        "final_round",
-        "tie",
-        "farkle_streak",
-        "six_die_farkle_forfeit",
-    }
-)
-"""All others: when a turn may be banked, what a farkle costs, how a game ends, and its names."""
+"""The options that decide what a throw allows and what a turn's throws are worth. All others say
+when a turn may be banked, what a farkle costs, how a game ends, and names."""
 
 
 def rules_digest(rules: RuleSet) -> str:

@@ -54,6 +54,7 @@ from sessions.pages.rules import odds
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
 from sessions.pages.table import asking, bell, joining, moving, players, revoking, table, trash
+from sessions.pages.table.folds import FORMS
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -93,13 +94,12 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/restore/", trash.restore, name="restore"),
     path("g/<str:code>/tv/", screens.tv, name="tv"),
     path("g/<str:code>/across/", screens.across, name="across"),
-    path("g/<str:code>/seats/", players.join_seat, name="join_seat"),
     path("g/<str:code>/seats/leave/", asking.leave, name="leave"),
     path("g/<str:code>/seats/retire/", asking.retire_seat, name="retire_seat"),
-    path("g/<str:code>/seats/return/", players.come_back, name="come_back"),
-    path("g/<str:code>/seats/name/", players.rename, name="rename"),
-    path("g/<str:code>/seats/places/", players.change_places, name="change_places"),
-    path("g/<str:code>/skip/", players.skip, name="skip"),
+    *(
+        path(f"g/<str:code>/{address}", players.enter_form, {"kind": kind}, name=f"enter_{kind}")
+        for kind, address in FORMS.items()
+    ),
     path("g/<str:code>/bell/", bell.bell, name="bell"),
     path("g/<str:code>/call-time/", bell.call_time, name="call_time"),
     path("g/<str:code>/stop/", asking.stop, name="stop"),

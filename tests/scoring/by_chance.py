@@ -8,6 +8,8 @@ beside throws, and every kind of end.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,6 +18,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from scoring.entries import (
+    KINDS,
     Adjust,
     Bank,
     CallTime,
@@ -34,6 +37,8 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
+from scoring.reading.objects import shapes_of
+from scoring.reading.shapes import Line, OneOf, Shape, WholeNumber
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
@@ -150,7 +155,26 @@ def _gone(state: GameState) -> list[int]:
     return [number for number, seat in enumerate(state.seats) if seat.is_retired]
 
 
-RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
+def _by_its_shapes(kind: str, _state: GameState, chance: Random) -> Any:
+    """An entry of this kind with whatever the shapes of its fields allow."""
+    entry = KINDS[kind]
+    shapes = shapes_of(entry)
+    needed = [it.name for it in fields(entry) if it.default is MISSING]
+    return entry(**{name: _value(shapes[name], chance) for name in needed})
+
+
+def _value(shape: Shape, chance: Random) -> Any:
+    match shape:
+        case WholeNumber():
+            return max(shape.least, 0)
+        case Line():
+            return f"By chance {chance.randrange(100)}"
+        case OneOf():
+            return chance.choice(shape.choices)
+    raise TypeError(f"How is a value of {shape} made?")
+
+
+_AS_THE_STATE_NEEDS: Mapping[str, Callable[[GameState, Random], Any]] = {
     "skip": lambda _state, _chance: Skip(),
     "roll_off": _roll_off,
     "join": _join,
@@ -165,4 +189,11 @@ RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
     "call_time": lambda _state, chance: CallTime(begun=chance.random() < 0.5),
     "end": lambda _state, chance: End(chance.choice(("leader", "none"))),
 }
-"""What happens at a table now and then, by the names of the actions."""
+_ELSEWHERE = {"throw", "bank", "total", "sign", "unlock", "undo", "amend"}
+RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
+    kind: _AS_THE_STATE_NEEDS.get(kind, partial(_by_its_shapes, kind))
+    for kind in KINDS
+    if kind not in _ELSEWHERE
+}
+"""What happens at a table now and then, by the names of the actions: every kind of entry but those
+of which a turn is made, and those that are about others."""

@@ -85,6 +85,13 @@ def test_a_name_is_the_same_however_its_accent_was_typed() -> None:
 # Teams
 
 
+def test_a_seat_is_of_a_team_only_where_teams_play() -> None:
+    red, blue = Player("Ana", "Red"), Player("Cleo", "Blue")
+    teams = start(TEAMS, [red, blue, Player("Ben", "Red")])
+    assert [teams.team_of(seat) for seat in range(3)] == [0, 1, 0]
+    assert start(PLAIN, named("Ana", "Ben")).team_of(1) is None
+
+
 def test_teams_are_needed_in_team_games_and_only_there() -> None:
     red, blue = Player("Ana", "Red"), Player("Ben", "Blue")
     assert refusal_of(PLAIN, [red, Player("Ben")])[0] == "team_not_allowed"

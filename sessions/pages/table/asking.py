@@ -23,7 +23,7 @@ from sessions.models import Role
 from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, game_url
-from sessions.pages.table.table import enter_here, seat_of
+from sessions.pages.table.table import enter_here, number_of
 from sessions.wording.format import points
 from sessions.wording.game import words
 from sessions.wording.say import say
@@ -51,7 +51,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 @page("POST")
 def retire_seat(request: HttpRequest, code: str) -> HttpResponse:
     """They leave. Where one side would be left, somebody has to say what follows."""
-    entry = {"type": "retire", "seat": seat_of(request)}
+    entry = {"type": "retire", "seat": number_of(request.POST.get("seat"))}
     if request.POST.get("last_one"):
         entry["last_one"] = request.POST["last_one"]
     try:

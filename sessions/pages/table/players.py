@@ -5,42 +5,30 @@ Each is a form of the page at the table, and an entry. Knows forms; the rules ar
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from dataclasses import MISSING, fields
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse, QueryDict
+
+from scoring.entries import KINDS
+from scoring.reading.objects import shapes_of
+from scoring.reading.shapes import WholeNumber
 from sessions.pages.kit.requests import page
-from sessions.pages.table.table import enter_here, seat_of
+from sessions.pages.table.table import enter_here, number_of
 
 
 @page("POST")
-def join_seat(request: HttpRequest, code: str) -> HttpResponse:
-    entry = {"type": "join", "name": request.POST.get("name", "")}
-    if request.POST.get("team"):
-        entry["team"] = request.POST["team"]
-    if request.POST.get("score"):
-        entry["score"] = request.POST["score"]
-    return enter_here(request, code, entry, "join")
+def enter_form(request: HttpRequest, code: str, kind: str) -> HttpResponse:
+    """The entry of this kind whose fields the form names."""
+    return enter_here(request, code, {"type": kind} | _typed(request.POST, kind), kind)
 
 
-@page("POST")
-def come_back(request: HttpRequest, code: str) -> HttpResponse:
-    return enter_here(request, code, {"type": "come_back", "seat": seat_of(request)}, "come_back")
-
-
-@page("POST")
-def rename(request: HttpRequest, code: str) -> HttpResponse:
-    name = request.POST.get("name", "")
-    entry = {"type": "rename", "seat": seat_of(request), "name": name}
-    return enter_here(request, code, entry, "rename")
-
-
-@page("POST")
-def change_places(request: HttpRequest, code: str) -> HttpResponse:
-    seat, other = seat_of(request), seat_of(request, "other")
-    entry = {"type": "change_places", "seat": seat, "other": other}
-    return enter_here(request, code, entry, "change_places")
-
-
-@page("POST")
-def skip(request: HttpRequest, code: str) -> HttpResponse:
-    """The turn of the seat that the form names: somebody else may have had theirs meanwhile."""
-    return enter_here(request, code, {"type": "skip", "seat": seat_of(request)}, "skip")
+def _typed(post: QueryDict, kind: str) -> dict[str, Any]:
+    """The fields as they were typed; one that may be left empty, and is, is as by itself."""
+    shapes, own = shapes_of(KINDS[kind]), fields(KINDS[kind])
+    typed = {it.name: post.get(it.name, "") for it in own}
+    said = {it.name: typed[it.name] for it in own if typed[it.name] or it.default is MISSING}
+    return {
+        name: number_of(text) if isinstance(shapes[name], WholeNumber) else text
+        for name, text in said.items()
+    }

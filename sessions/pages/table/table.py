@@ -28,6 +28,7 @@ from sessions.models import Device, Game, Role
 from sessions.pages.kit.allowed import Allowed, allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
+from sessions.pages.table.folds import FOLDS
 from sessions.pages.table.links import invitations
 from sessions.wording.barred import barred
 from sessions.wording.game import words
@@ -47,11 +48,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @page("POST")
 def adjust(request: HttpRequest, code: str) -> HttpResponse:
     """Points by hand. The pad posts here too, for a point docked after a six-die farkle."""
-    points = whole_number(request.POST.get("points"))
     entry = {
         "type": "adjust",
-        "seat": seat_of(request),
-        "points": request.POST.get("points") if points is None else points,
+        "seat": number_of(request.POST.get("seat")),
+        "points": number_of(request.POST.get("points")),
         "reason": canonical(request.POST.get("reason", "")),
     }
     if request.POST.get("from") == "pad":
@@ -187,6 +187,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "lowest": min(state.score(seat) for seat in state.seats_playing),
         "may": may,
         "actions": may.actions,
+        "folds": [f"table/players/_{kind}.html" for kind in FOLDS if kind in may.actions],
         "names": earlier_names(by) if "join" in may.actions else [],
         "teams": list(dict.fromkeys(seat.team for seat in state.seats)),
         "links": _links(request, game, may),
@@ -250,7 +251,7 @@ def _held(game: Game, by: Actor) -> set[int]:
     return set(game.holders.filter(device=by.device).values_list("position", flat=True))
 
 
-def seat_of(request: HttpRequest, field: str = "seat") -> int | str | None:
-    text = request.POST.get(field)
+def number_of(text: str | None) -> int | str | None:
+    """The number that was typed; what is none is refused by its shape, and so stays as it is."""
     number = whole_number(text)
     return text if number is None else number

@@ -106,7 +106,7 @@ def _as_posted(entry: Entry) -> tuple[str, dict[str, Any]]:
         }
         return "throw", {name: value for name, value in fields.items() if value}
     if isinstance(entry, Skip):
-        return "skip", {"seat": entry.seat}
+        return "enter_skip", {"seat": entry.seat}
     return "bank", {}
 
 

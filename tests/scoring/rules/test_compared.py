@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from scoring.entries import Throw
-from scoring.rules.compared import PRICES_DICE, PRICES_NO_DICE, format_of, rules_digest
+from scoring.rules.compared import PRICES_DICE, format_of, rules_digest
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, table_for
@@ -55,11 +54,6 @@ def _turn_score(rules: RuleSet, selection: Selection) -> int:
     for throw in (Throw(selection.dice, high_stakes=True), Throw(selection.dice)):
         turn = turn.setting_aside(rules, throw, selection)
     return turn.turn_score
-
-
-def test_every_option_is_known_to_price_dice_or_not_to() -> None:
-    """A new option has to be given its list: is it why a throw is worth more or less?"""
-    assert sorted([*PRICES_DICE, *PRICES_NO_DICE]) == sorted(it.name for it in fields(RuleSet))
 
 
 def test_every_price_is_tried() -> None:

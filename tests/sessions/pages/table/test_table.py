@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from sessions.models import Device, Game, Role
+from sessions.pages.table.folds import FOLDS
 from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
@@ -29,18 +30,15 @@ def test_who_comes_too_late_is_told_why(client, start):
     assert "A late player" not in text
 
 
-PLAYERS = [
-    *("Roll off who starts", "A late player", "Somebody leaves", "Skip a turn"),
-    *("Two change places", "Change a name", "Points by hand"),
-]
 MANAGER = {
-    "Players": PLAYERS,
     "Invite": ["To play along", "To watch", "To run the game too"],
     "This phone": [],
     "More": ["Who enters", "Only to look at", "Take the game with you"],
 }
 SCORER = MANAGER | {"Invite": ["To play along", "To watch"], "More": MANAGER["More"][1:]}
-WATCHER = SCORER | {"Players": [], "Invite": ["To watch"]}
+WATCHER = SCORER | {"Invite": ["To watch"]}
+AT_FIRST = [it for it in FOLDS if it != "come_back"]
+"""What may be done about players before the first throw: nobody has left yet."""
 
 
 def folds_by_title(response):
@@ -48,7 +46,15 @@ def folds_by_title(response):
     titles = re.split(r"<h2>(.*?)</h2>", response.content.decode())[1:]
     folded = [re.findall(r"<summary>(.*?)</summary>", it, re.DOTALL) for it in titles[1::2]]
     said = [[words(re.sub("<.*?>", "", it)) for it in folds] for folds in folded]
-    return dict(zip(titles[::2], said, strict=True))
+    return dict(zip(titles[::2], said, strict=True)) | {
+        "Players": [name.removeprefix("table/players/_") for name in drawn(response)]
+    }
+
+
+def drawn(response):
+    """The folds of players, by the names of their templates."""
+    names = [part.name.removesuffix(".html") for part in response.templates if part.name]
+    return [name for name in names if name.removeprefix("table/players/_") in FOLDS]
 
 
 def words(html):
@@ -58,10 +64,10 @@ def words(html):
 def test_the_page_shows_what_each_role_may_do(client, game, guest):
     url = f"/g/{game.code}/table/"
 
-    assert folds_by_title(client.get(url)) == MANAGER
-    assert folds_by_title(guest(game, Role.MANAGE).get(url)) == MANAGER
-    assert folds_by_title(guest(game, Role.SCORE).get(url)) == SCORER
-    assert folds_by_title(guest(game, Role.WATCH).get(url)) == WATCHER
+    assert folds_by_title(client.get(url)) == MANAGER | {"Players": AT_FIRST}
+    assert folds_by_title(guest(game, Role.MANAGE).get(url)) == MANAGER | {"Players": AT_FIRST}
+    assert folds_by_title(guest(game, Role.SCORE).get(url)) == SCORER | {"Players": AT_FIRST}
+    assert folds_by_title(guest(game, Role.WATCH).get(url)) == WATCHER | {"Players": []}
 
 
 def test_the_players_stand_first_with_their_points(client, start):
