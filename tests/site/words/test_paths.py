@@ -20,7 +20,6 @@ PATH = re.compile(rf"(?<![\w./<>{{}}-])(?:{IN_A_ROOM}|{FILE})")
 CODE = re.compile(r"`([^`\n]+)`")
 HEAD = re.compile(r"\A(?://.*\n)+")
 TO_BE_WRITTEN = {
-    "tests/scoring/golden/presets/opening-bonus.txt",
     "templates/table/players/_remark.html",
     "tests/scoring/golden/log/remark.txt",
 }
