@@ -10,6 +10,7 @@ import random
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 
 from scoring.contests.keys.field import RollOff
@@ -34,18 +35,24 @@ def rounds_of(book: Book, stage: Stage) -> list[RoundSheet]:
 def rolled_in(book: Book, stage: Stage) -> list[RollOff]:
     """What was rolled in a stage: of each roll-off the best first, equals together.
 
-    By standings one round more makes another tie of the same people: what they rolled before it
-    was drawn is worth nothing then.
+    One round more makes another tie of the same people: what they rolled before its tables were
+    published is worth nothing then. In a stage that sends people home each round has its own ties.
     """
-    rounds = [] if spec_of(stage).method in BY_PLACE else rounds_of(book, stage)
+    rounds = [] if spec_of(stage).ends_by_itself else rounds_of(book, stage)
     found = []
     for row in book.roll_offs:
-        if row.stage_id == stage.pk and not any(it.row.drafted_at > row.at for it in rounds):
+        if row.stage_id == stage.pk and not any(_is_since(row.at, it) for it in rounds):
             of_face: dict[int, tuple[int, ...]] = {}
             for it, die in row.throws:
                 of_face[die] = (*of_face.get(die, ()), book.roots[it])
             found.append(tuple(of_face[die] for die in sorted(of_face, reverse=True)))
     return found
+
+
+def _is_since(moment: datetime, round_: RoundSheet) -> bool:
+    """Whether the tables of a round were published after that moment."""
+    published = round_.row.published_at
+    return published is not None and published > moment
 
 
 @once

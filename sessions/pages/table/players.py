@@ -24,11 +24,13 @@ def enter_form(request: HttpRequest, code: str, kind: str) -> HttpResponse:
 
 
 def _typed(post: QueryDict, kind: str) -> dict[str, Any]:
-    """The fields as they were typed; one that may be left empty, and is, is as by itself."""
-    shapes, own = shapes_of(KINDS[kind]), fields(KINDS[kind])
-    typed = {it.name: post.get(it.name, "") for it in own}
-    said = {it.name: typed[it.name] for it in own if typed[it.name] or it.default is MISSING}
-    return {
-        name: number_of(text) if isinstance(shapes[name], WholeNumber) else text
-        for name, text in said.items()
-    }
+    """The fields as they were typed. A word that may be left out, and is, is as by itself; a number
+    is always said, as the seat whose turn is skipped: somebody else may have had theirs by now."""
+    said: dict[str, Any] = {}
+    for it in fields(KINDS[kind]):
+        text = post.get(it.name, "")
+        if isinstance(shapes_of(KINDS[kind])[it.name], WholeNumber):
+            said[it.name] = number_of(text)
+        elif text or it.default is MISSING:
+            said[it.name] = text
+    return said

@@ -144,15 +144,24 @@ def test_nobody_rolls_for_the_win_of_a_stage_that_goes_on() -> None:
             evening.roll({evening.people(table)[0]: table for table in (1, 2, 3)})
 
 
-def test_who_shares_the_win_once_all_have_gone_rolls_and_again_after_one_round_more() -> None:
-    evening = Evening(cup("ABC", ROUNDS | {"cut": None})).open()
+@pytest.mark.parametrize("method", ["balanced", "ladder"])
+def test_who_shares_the_win_once_all_have_gone_rolls_and_again_after_one_round_more(
+    method: str,
+) -> None:
+    """Also where the round was drafted before they rolled."""
+    evening = Evening(cup("ABC", ROUNDS | {"cut": None, "method": method})).open().draw()
     for number in (1, 2):
-        evening.draw().publish().tell(1, dict.fromkeys((1, 2, 3), 500), round_=number)
-        evening.close()
+        evening.publish().tell(1, dict.fromkeys((1, 2, 3), 500), round_=number)
+        evening.draw().close()
         assert lines.shared_win(evening.book) is not None
         evening.roll({1: 1, 2: 2, 3: 3})
         assert evening.ranking() == [(1, 3), (2, 2), (3, 1)]
         nights.reopen_night(code=evening.code, number=1, reason="One more", by=None)
+
+
+def test_who_is_left_of_a_knock_out_that_was_broken_off_rolls_for_nothing() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).close()
+    assert lines.shared_win(evening.book) is None
 
 
 SEMIS = (ROUNDS | {"rounds": 1, "cut": 6}, HEATS | {"carry": "seed"})

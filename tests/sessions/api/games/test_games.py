@@ -25,6 +25,11 @@ Post = Callable[..., HttpResponse]
 pytestmark = pytest.mark.django_db
 
 
+def test_what_may_be_entered_first_is_told_by_its_name(post: Post) -> None:
+    told = post(GAMES, {"rules": "official", "players": TWO}).json()
+    assert {"throw", "total", "skip", "join", "rename", "adjust", "end"} <= {*told["legal_actions"]}
+
+
 def test_a_game_starts_under_a_preset(post: Post) -> None:
     response = post(GAMES, {"rules": "official", "players": TWO, "starts": 1})
     game = response.json()

@@ -233,6 +233,12 @@ def test_the_two_that_stand_there_to_change_places_are_different_and_play(client
     assert re.search(r'value="(\d)"\s+selected', other)[1] == "2"
 
 
+@pytest.mark.parametrize("values", [{}, {"seat": ""}, {"seat": "Ana"}])
+def test_a_turn_is_not_skipped_where_nobody_is_named(client, game, values):
+    assert post(client, game, "skip", **values).status_code == 400
+    assert log_kinds(game) == []
+
+
 def test_a_turn_is_skipped_only_for_whom_the_page_showed(client, game):
     assert "It is the turn of Ana." in reads(client.get(f"/g/{game.code}/table/"))
     post(client, game, "skip", seat="0")
