@@ -8,18 +8,17 @@ from __future__ import annotations
 import re
 from math import ceil
 
-# How wide letters are on a device that has only wide ones, as DejaVu's bold serif: in hundredths
-# of the type's size. With them, too, nobody's name runs off the felt.
-WIDTHS = ((r"[fijlrtIJ .,'’-]", 46), (r"[a-ln-vx-zà-åç-öø-ýÿß]", 69), (r"[A-LN-VX-ZÀ-ÖØ-Ý0-9]", 86))
-WIDEST = 112  # any other letter, as M and W
+# How wide letters are in bold serif, in hundredths of the type's size; any other letter 104.
+WIDTHS = ((r"[fijlrtIJ .,'’-]", 38), (r"[a-ln-vx-zà-åç-öø-ýÿß]", 59), (r"[A-LN-VX-ZÀ-ÖØ-Ý0-9]", 76))
 EMS = (3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 23)
 ONE_LINE = 800  # beyond, two lines are larger than one
 ONE_WORD = 1300  # beyond, a word is broken rather than made smaller still
+WIDE = 1.18  # as wide at most are the letters of a device; two lines may be broken, one runs off
 
 
 def ems(name: str) -> int:
     """How wide a name's wider line is at least, in sizes of its type: one of EMS."""
-    width = max(map(_width, _lines(name)))
+    width = max(map(_width, _lines(name))) * (1 if is_long(name) else WIDE)
     return next((step for step in EMS if step * 100 >= width), EMS[-1])
 
 
@@ -47,6 +46,6 @@ def _words(name: str) -> list[str]:
 def _width(line: str) -> int:
     """In hundredths of the type's size."""
     return sum(
-        next((width for letters, width in WIDTHS if re.match(letters, letter)), WIDEST)
+        next((width for letters, width in WIDTHS if re.match(letters, letter)), 104)
         for letter in line
     )

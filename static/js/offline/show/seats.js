@@ -35,12 +35,11 @@ export function initials(name) {
 }
 
 // How wide letters are, and how large a name may be: sessions/wording/name_size.py.
-const WIDTHS = [[/[fijlrtIJ .,'’-]/, 46], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 69], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 86]];
-const WIDEST = 112;
+const WIDTHS = [[/[fijlrtIJ .,'’-]/, 38], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 59], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 76]];
 const EMS = [3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 23];
-const [ONE_LINE, ONE_WORD] = [800, 1300];
+const [ONE_LINE, ONE_WORD, WIDE] = [800, 1300, 1.18];
 
-export const ems = (name) => EMS.find((step) => step * 100 >= widest(lines(name))) ?? EMS.at(-1);
+export const ems = (name) => EMS.find((step) => step * 100 >= widest(lines(name)) * (isLong(name) ? 1 : WIDE)) ?? EMS.at(-1);
 
 export const isLong = (name) => width(name) > ONE_LINE && (width(name) > ONE_WORD || words(name).length > 1);
 
@@ -56,7 +55,7 @@ function lines(name) {
 
 const words = (name) => name.split(/(?<=[ -])/);
 const widest = (all) => Math.max(...all.map(width));
-const width = (line) => [...line].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST), 0);
+const width = (line) => [...line].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 104), 0);
 
 function withTeam(head, { team }) {
   if (team === null) return head;
