@@ -113,13 +113,14 @@ def shared_win(book: Book) -> Tie | None:
 
 
 def _is_at_its_end(book: Book, stage: Stage) -> bool:
-    """Whether a stage is over, or all have gone home before it was. One that ends by itself is
-    over with that alone: who is left in it shares no place by what was played."""
-    if is_over(book, stage) or spec_of(stage).ends_by_itself:
-        return is_over(book, stage)
+    """Whether a stage is over; or all have gone home before it was, of one that counts points: who
+    is left of one that ends by itself shares no place by what was played."""
     rounds = rounds_of(book, stage)
     have_gone = book.night_on is None and book.night_ahead is None
-    return have_gone and bool(rounds) and all(it.is_over for it in rounds)
+    may_end_early = have_gone and not spec_of(stage).ends_by_itself
+    return is_over(book, stage) or (
+        may_end_early and bool(rounds) and all(it.is_over for it in rounds)
+    )
 
 
 def missing_of(book: Book, stage: Stage) -> list[str]:

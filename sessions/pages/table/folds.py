@@ -1,6 +1,6 @@
 """Which entries have a form at the table, and where what it says is sent.
 
-Each is a fold of its own, `templates/table/players/_KIND.html`. Knows names and addresses.
+What lies in each fold is `templates/table/players/_KIND.html`. Knows names and addresses.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "lowest": min(state.score(seat) for seat in state.seats_playing),
         "may": may,
         "actions": may.actions,
-        "folds": [f"table/players/_{kind}.html" for kind in FOLDS if kind in may.actions],
+        "folds": [_fold(kind) for kind in FOLDS if kind in may.actions],
         "names": earlier_names(by) if "join" in may.actions else [],
         "teams": list(dict.fromkeys(seat.team for seat in state.seats)),
         "links": _links(request, game, may),
@@ -199,6 +199,11 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "not_singing": NOT_SINGING,
         "languages": settings.LANGUAGES,
     }
+
+
+def _fold(kind: str) -> dict[str, str]:
+    template = f"table/players/_{kind}.html"
+    return {"kind": kind, "id": kind.replace("_", "-"), "template": template}
 
 
 def _links(request: HttpRequest, game: Game, may: Allowed) -> list[dict[str, Any]]:

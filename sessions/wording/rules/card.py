@@ -20,6 +20,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.throws.combinations import Combination, combinations_of
 from scoring.throws.throw_table import SIX_ONES
 from sessions.wording.format import points
+from sessions.wording.game.parts import NAMED
 from sessions.wording.rules.options import every_option
 from sessions.wording.say import say
 
@@ -40,12 +41,7 @@ NAMES = {
     "four of a kind": "four_of_a_kind",
     "five of a kind": "five_of_a_kind",
     "six of a kind": "six_of_a_kind",
-    "straight": "straight",
-    "small straight": "small_straight",
-    "three pairs": "three_pairs",
-    "two triplets": "two_triplets",
-    "four of a kind and a pair": "four_and_pair",
-    "full house": "full_house",
+    **NAMED,
 }
 """The phrase that names each combination, in the order of the card."""
 EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}

@@ -190,7 +190,7 @@ OF_THE_PAD = {
       const out = Math.max(top - text.top, text.bottom - bottom) / size;
       const isHalf = one(".turn__flag") && name.textContent.trim().length > 30;
       if (isHalf) return [];
-      const said = isAny("390x844") && size < 21 ? [`is ${size} px`] : [];
+      const said = isAny("390x844") && size < 22 ? [`is ${size} px`] : [];
       return lines(name) <= 2 && text.right - right <= 1 && out <= .35
         ? said : [...said, `${lines(name)} lines, ${text.right - right} beside, ${out} out`];
     }""",
