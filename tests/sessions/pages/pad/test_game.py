@@ -303,3 +303,31 @@ def script_data(html: str, name: str) -> dict:
         rf'<script id="{name}" type="application/json">(.*?)</script>', html, re.DOTALL
     )
     return json.loads(found[1])
+
+
+@pytest.mark.parametrize(
+    ("entered", "undoes"),
+    [
+        (lambda code: verbs.record_roll_off(code=code, faces={0: 3, 1: 5}), ""),
+        (lambda code: verbs.record_total(code=code, points=600), ""),
+        (lambda code: verbs.rename_seat(code=code, seat=1, name="Bo"), "Ben is now called Bo"),
+        (lambda code: verbs.retire_seat(code=code, seat=1), "Ben retires"),
+    ],
+)
+def test_an_undo_is_named_where_the_state_shows_nothing_of_what_it_takes_back(
+    client, game, entered, undoes
+):
+    entered(game.code)
+    assert (
+        script_data(client.get(f"/g/{game.code}/").content.decode(), "pad-data")["undoes"] == undoes
+    )
+
+
+def test_signing_leaves_the_win_as_what_was_last(client, start):
+    game = start(target_score=1000, opening_threshold=0, final_round="none")
+    verbs.record_total(code=game.code, points=1000)
+    won = script_data(client.get(f"/g/{game.code}/").content.decode(), "pad-data")
+    verbs.sign_card(code=game.code, seat=0)
+    signed = script_data(client.get(f"/g/{game.code}/").content.decode(), "pad-data")
+    assert (signed["undoes"], signed["cheer"]) == ("", won["cheer"])
+    assert won["cheer"] is not None
