@@ -10,20 +10,19 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from scoring.contests.draws.seating import Draw
 from scoring.contests.keys.field import Value
 from scoring.contests.late import Way
 from scoring.contests.outlook import verdict
 from scoring.contests.scales import exact
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import differs
-from scoring.contests.seating import Draw
 from scoring.contests.standings import Row
 from sessions.access.events import SeenEvent
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
 from sessions.events.now.delivery import deliveries
 from sessions.events.play.rivals import rival, rules_of_rivals
-from sessions.events.reading import outlook
 from sessions.events.reading.book import Book, limits
 from sessions.events.reading.counting import (
     SeasonRow,
@@ -33,7 +32,8 @@ from sessions.events.reading.counting import (
     season_rows,
 )
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
-from sessions.events.stages.registering import waiting
+from sessions.events.reading.waiting import waiting
+from sessions.events.stages import outlook
 from sessions.models import Entrant, Event, EventNote, EventRole, Round, Stage, TableResult
 from sessions.wording.rules.differences import differences
 

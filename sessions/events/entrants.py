@@ -26,10 +26,10 @@ from sessions.events.errors import (
     EntrantTwiceError,
     EventInvalidError,
 )
-from sessions.events.evening.seats import without
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import RoundSheet
+from sessions.events.seats import without
 from sessions.events.stages.cutting import complete_field
 from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player

@@ -14,8 +14,6 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.contests.points import Ties
-from scoring.contests.scales.as_json import scale_of, to_json
 from scoring.contests.season import usual_best
 from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.sentences import Sentence, gettext_noop
@@ -37,8 +35,8 @@ from sessions.events.options import (
     limits_of,
     way_changed,
 )
-from sessions.events.reading.book import limits
-from sessions.events.stages.ways import Planned, is_tournament, planned, write_spec
+from sessions.events.stages.settling import add_stage
+from sessions.events.stages.ways import Planned, is_tournament, planned, way_of, write_way
 from sessions.models import Event, EventRole, Night, Role, Stage
 from sessions.models.events.event import MAX_EVENT_NAME
 
@@ -128,7 +126,7 @@ def change(
 
 def _change_way(event: Event, stage: Stage, way: Way, *, from_now: bool) -> None:
     if stage.frozen_at is None:
-        _write(stage, way)
+        write_way(stage, way)
         stage.save()
     elif is_tournament(event):
         raise StageFrozenError
@@ -162,21 +160,9 @@ def _closed_at(seen: Any, moment: Any, verb: str, reason: str = "") -> Event:
     return event
 
 
-def way_of(stage: Stage) -> Way:
-    """How a stage is played."""
-    return Way(
-        stage.rule_set,
-        limits(stage),
-        scale_of(stage.scale),
-        Ties(stage.ties),
-        tuple(stage.keys),
-        stage.cut,
-    )
-
-
 def _stage(event: Event, number: int, way: Way) -> Stage:
     stage = Stage(event=event, number=number)
-    _write(stage, way)
+    write_way(stage, way)
     stage.save()
     return stage
 
@@ -187,23 +173,6 @@ def _stages(event: Event, way: Way, wanted: Sequence[Planned]) -> None:
         _stage(event, 1, way)
     for number, it in enumerate(wanted, 1):
         add_stage(event, number, it, is_ahead=number > 1)
-
-
-def add_stage(event: Event, number: int, it: Planned, *, is_ahead: bool) -> Stage:
-    """One more stage of an event that is locked."""
-    stage = Stage(event=event, number=number, is_ahead=is_ahead)
-    _write(stage, it.way)
-    write_spec(stage, it)
-    stage.save()
-    return stage
-
-
-def _write(stage: Stage, way: Way) -> None:
-    size = way.limits
-    stage.rules = way.rules.to_json()
-    stage.limits = {"preferred": size.preferred, "least": size.least, "most": size.most}
-    stage.scale, stage.ties = to_json(way.scale), way.ties
-    stage.keys, stage.cut = list(way.keys), way.cut
 
 
 def _options_of(wanted: Mapping[str, Any]) -> dict[str, Any]:

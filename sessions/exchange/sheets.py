@@ -20,7 +20,8 @@ from scoring.written.log import Standing
 from sessions.exchange import canonical, workbook
 from sessions.exchange.portions import portions
 from sessions.exchange.progress import Each, unheard
-from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
+from sessions.games.caches import SEAT_FACTS, seat_facts
+from sessions.games.log.fates import know_fates
 from sessions.games.log.standing import all_standing, standing_of
 from sessions.games.told.insight import insight_of, tenths
 from sessions.models import Game

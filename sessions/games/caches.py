@@ -6,22 +6,20 @@ entries, and `differences` compares it with them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring.entries import Sign, kind_named
 from scoring.state import FinishedTurn, GameState
-from scoring.written.log import History, Replay, history
+from scoring.written.log import History, Replay
 from scoring.written.snapshot import finished_turn_to_json
-from sessions.games.log.standing import STANDING, checkpoint, checkpoints, columns, has_checkpoint
+from sessions.games.log.fates import history_of, save_checkpoints, save_fates
+from sessions.games.log.standing import STANDING, checkpoint, has_checkpoint
 from sessions.games.results import record
-from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
+from sessions.models import Checkpoint, Game, Grant, PlayedTurn, SeatTotal
 from sessions.models.grants import told_to_grants
 from sessions.storage.prepared import Change, add, put
 
@@ -34,7 +32,6 @@ GAME_CACHES = (
     "finished_at",
     "has_fates",
 )
-FATE_FACTS = ("place", "dropped_by", "effect")
 CHECKPOINT_FACTS = ("entries", "place", "version", "next_turn", "state")
 TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
 SEAT_FACTS = (
@@ -88,7 +85,7 @@ def save_part(game: Game, start: GameState, replay: Replay) -> None:
     _save_totals(game, before, after)
     if len(after.seats) < len(before.seats):
         game.totals.filter(position__gte=len(after.seats)).delete()
-    _save_checkpoints(game, start, replay)
+    save_checkpoints(game, start, replay)
     _save_state(game, after)
 
 
@@ -121,11 +118,6 @@ def _save_changed_totals(kept: dict[int, dict[str, Any]], made: list[SeatTotal])
             put(total, ("game", "position"), SEAT_FACTS[1:])
 
 
-def _save_checkpoints(game: Game, start: GameState, replay: Replay) -> None:
-    game.checkpoints.filter(entries__gt=start.entries).delete()
-    Checkpoint.objects.bulk_create(checkpoints(game, start, replay))
-
-
 def rebuild(game: Game, history: History, at: datetime | None = None) -> None:
     """Write all caches anew from the whole log, which was changed `at` (now)."""
     replay = history.replay
@@ -134,50 +126,9 @@ def rebuild(game: Game, history: History, at: datetime | None = None) -> None:
     _save_changed_totals(kept, totals_of(game, replay.state))
     game.totals.filter(position__gte=len(replay.state.seats)).delete()
     game.checkpoints.all().delete()
-    _save_fates(game, history)
+    save_fates(game, history)
     game.has_fates = True
     _save_state(game, replay.state, at)
-
-
-def know_fates(game: Game) -> None:
-    """Write down the fate of each entry of a game that is older than the columns for it."""
-    if not game.has_fates:
-        _learn_fates(game.pk)
-        game.has_fates = True
-
-
-@transaction.atomic
-def _learn_fates(key: int) -> None:
-    game = Game.objects.select_for_update().get(pk=key)
-    if not game.has_fates:
-        _save_fates(game, history_of(game, list(game.entries.all())))
-        Game.objects.filter(pk=key).update(has_fates=True)
-
-
-def _save_fates(game: Game, history: History) -> None:
-    changed = []
-    for row, fate in zip(game.entries.all(), history.fates, strict=True):
-        known = columns(fate)
-        if fate_facts(row) != known:
-            for name, value in known.items():
-                setattr(row, name, value)
-            row.pk = None  # found by its version
-            changed.append(row)
-    GameEntry.objects.bulk_create(
-        changed,
-        update_conflicts=True,
-        unique_fields=("game", "version"),
-        update_fields=FATE_FACTS,
-    )
-    _save_checkpoints(game, game.start_state(), history.replay)
-
-
-def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
-    """Read the whole log of a game again: these are all its entries. A recorded one has none."""
-    found = history(game.start_state(), [row.entry for row in rows])
-    if not game.is_recorded:
-        return found
-    return replace(found, replay=replace(found.replay, turns=game.told_turns()))
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
@@ -239,10 +190,6 @@ def seat_facts(total: SeatTotal) -> dict[str, Any]:
 
 def turn_facts(turn: PlayedTurn) -> dict[str, Any]:
     return {name: getattr(turn, name) for name in TURN_FACTS}
-
-
-def fate_facts(row: GameEntry) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in FATE_FACTS}
 
 
 def checkpoint_facts(row: Checkpoint) -> dict[str, Any]:

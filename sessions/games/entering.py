@@ -38,9 +38,10 @@ from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, ends, proposals
 from sessions.games.errors import check_game_version
-from sessions.games.log.rewriting import corrected, undone, write
+from sessions.games.log import fates
 from sessions.games.log.standing import columns
 from sessions.games.options import check_wishes
+from sessions.games.rewriting import corrected, undone, write
 from sessions.games.who.permission import check_entry
 from sessions.games.who.players import seat_players
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
@@ -124,7 +125,7 @@ def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Ga
     check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
     check_entry(seen, game.current_state(), entry)
     check_wishes(game, entry)
-    caches.know_fates(game)
+    fates.know_fates(game)
     rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
     _append(game, entry, entered_at, seen.actor, fate=rewritten.fate)
     before = game.current_state()

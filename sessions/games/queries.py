@@ -5,10 +5,8 @@ Reads only. Knows no request and no page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
@@ -20,15 +18,15 @@ from scoring.state import FinishedTurn
 from scoring.written.log import Replay
 from sessions.access.listed import with_names
 from sessions.access.roles import Actor, Seen, opened_by
-from sessions.games.caches import know_fates
+from sessions.games import rewriting
 from sessions.games.house_rules.found import house_rules_of
 from sessions.games.lists.latest import latest
-from sessions.games.log import rewriting
+from sessions.games.log.fates import know_fates
+from sessions.games.log.last import as_said
 from sessions.games.log.renamed import names_before
-from sessions.games.log.standing import corrected_turn, last_standing, turns_of
+from sessions.games.log.standing import corrected_turn, turns_of
 from sessions.games.who.permission import check_entry
 from sessions.models import Game, GameEntry, GameLink, Proposal, SeatTotal
-from sessions.storage.prepared import Question, left_open
 
 MAX_NAMES = 30
 MIN_DELAY = timedelta(minutes=1)
@@ -116,7 +114,7 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
     """
     know_fates(game)
     rows = game.entries.filter(wanted).select_related("device", "account", "confirmed_by")
-    newest = _as_said(game, rows.order_by("-version")[:most])
+    newest = as_said(game, rows.order_by("-version")[:most])
     undos = _undos(game, newest)
     undoes = _undone(game, newest)
     names = names_before(game, newest)
@@ -136,14 +134,6 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
         )
         for row in newest
     ]
-
-
-def _as_said(game: Game, rows: Iterable[GameEntry]) -> list[GameEntry]:
-    """Entries of the game, with its names as whoever looks on is to read them."""
-    found = list(rows)
-    for row in found:
-        row.payload = game.said_in(row.payload)
-    return found
 
 
 def _undos(game: Game, rows: list[GameEntry]) -> set[int]:
@@ -166,32 +156,6 @@ _UNDO = kind_named(Undo)
 def _ended(row: GameEntry) -> FinishedTurn | None:
     turns = [] if isinstance(row.entry, Amend) else turns_of(row)
     return turns[0] if turns else None
-
-
-def last_entry(game: Game) -> GameEntry | None:
-    """The newest entry of the game as it was read, which may be an undo.
-
-    Somebody else may have entered more since: that is not told of this state.
-    """
-    row: GameEntry | None = _entry().first(game_id=game.pk, version=game.version)
-    if row is not None and isinstance(row.entry, Amend) and not game.has_fates:
-        know_fates(game)
-        row = _entry().first(game_id=game.pk, version=game.version)
-    return None if row is None else _as_said(game, [row])[0]
-
-
-@cache
-def _entry() -> Question:
-    return Question(GameEntry.objects.filter(**left_open(GameEntry, "game_id", "version")))
-
-
-def undone_next(game: Game, last: GameEntry | None) -> GameEntry | None:
-    """The entry that an undo would take back: behind an undo it is not the last one."""
-    if last is None or not isinstance(last.entry, Undo):
-        return last
-    know_fates(game)
-    standing = last_standing(game)
-    return None if standing is None else _as_said(game, [standing])[0]
 
 
 def as_corrected(seen: Seen, correction: Amend) -> Replay:

@@ -15,8 +15,8 @@ from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_named
 from scoring.sentences import gettext_noop
 from scoring.state import FinishedTurn, GameState
-from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
+from sessions.games.log.fates import know_fates
 from sessions.games.log.standing import STANDING
 from sessions.models import Game, GameEntry, finished_turns
 from sessions.storage.prepared import Texts, left_open

@@ -22,6 +22,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
 from sessions.games import caches
+from sessions.games.log import fates
 from sessions.games.services import start_game
 from sessions.games.who.players import seat_players
 from sessions.models import Game, GameEntry, Group
@@ -94,7 +95,7 @@ def played_down(game: Game, evening: Evening, dice: Random, entries: int | None 
     seat_players(game, game.current_state(), None)
     rows = list(_rows(game, played, A_THROW if evening.by_dice else A_TURN))
     GameEntry.objects.bulk_create(rows)
-    caches.rebuild(game, caches.history_of(game, rows), rows[-1].recorded_at)
+    caches.rebuild(game, fates.history_of(game, rows), rows[-1].recorded_at)
     return game
 
 

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
+from sessions.pages.events import home as event_home
 from sessions.pages.events import papers as event_papers
 from sessions.pages.events import table as event_table
 from sessions.pages.events.cup import cutting as event_cutting
@@ -118,7 +119,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/chances/", chances.chances, name="chances"),
     path("g/<str:code>/insight/<int:number>/", insight_turn.insight_turn, name="insight_turn"),
     path("group/<str:code>/league/", event_founding.new, name="event_new"),
-    path("e/<str:code>/", event_season.season, name="event"),
+    path("e/<str:code>/", event_home.home, name="event"),
     path("e/<str:code>/rules/", event_season.rules, name="event_rules"),
     path("e/<str:code>/calendar.ics", event_calendar.calendar, name="event_calendar"),
     path("group/<str:code>/tournament/", event_wizard.new, name="cup_new"),

@@ -11,6 +11,8 @@ from django.utils.formats import date_format, get_format, number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from sessions.wording.say import say
+
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -54,6 +56,15 @@ def signed_decimal(value: float, places: int = 1) -> str:
 def percent(share: float, places: int = 0) -> str:
     """A share of a whole: 25%, in German 25 %."""
     return _("%(number)s%%") % {"number": decimal(share * 100, places)}
+
+
+def chance_percent(share: float) -> str:
+    """A chance in whole percent, without a claim to be certain: 53%, < 1%."""
+    if 0 < share < 0.005:
+        return say("under_percent", percent=percent(0.01))
+    if 0.995 < share < 1:
+        return _("over %(percent)s") % {"percent": percent(0.99)}
+    return percent(share)
 
 
 def signed_percent(share: float) -> str:

@@ -11,12 +11,12 @@ from time import process_time
 
 from scoring.contests.draws.past import Tables, past_of
 from scoring.contests.draws.programme import programme
+from scoring.contests.draws.seating import draw
 from scoring.contests.keys.listed import DEFAULT, KEYS
 from scoring.contests.outlook import outlook
 from scoring.contests.played import Line, Played
 from scoring.contests.points import Finish, award
 from scoring.contests.scales.listed import SCALES
-from scoring.contests.seating import draw
 from scoring.contests.sizes import Limits, table_sizes
 from scoring.contests.standings import Row as StandingsRow
 from scoring.contests.standings import rank

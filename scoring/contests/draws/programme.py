@@ -13,7 +13,7 @@ from random import Random
 
 from scoring.contests.draws.past import Tables, fewest_again, past_of
 from scoring.contests.draws.plans import plan
-from scoring.contests.seating import draw
+from scoring.contests.draws.seating import draw
 
 DAYS = 6
 """So many whole days are drawn, of which the best is taken."""

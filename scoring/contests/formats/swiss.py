@@ -18,7 +18,7 @@ from statistics import median_low
 
 from scoring.contests.draws.past import Pair, Past, Tables
 from scoring.contests.draws.prices import Prices
-from scoring.contests.seating import Draw, draw, judged
+from scoring.contests.draws.seating import Draw, draw, judged
 
 
 class PullUp(StrEnum):

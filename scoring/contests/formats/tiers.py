@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil
 
 from scoring.contests.draws.past import Pair, Past, Tables
-from scoring.contests.seating import Draw, draw, judged
+from scoring.contests.draws.seating import Draw, draw, judged
 
 
 def tier_tables(tables: int, round_: int, rounds: int) -> tuple[int, ...]:

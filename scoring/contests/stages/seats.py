@@ -13,6 +13,7 @@ from itertools import chain
 from scoring.contests.advance import top_of
 from scoring.contests.draws.past import Pair, Past, Tables
 from scoring.contests.draws.programme import by_plan
+from scoring.contests.draws.seating import draw
 from scoring.contests.formats.arena import next_table
 from scoring.contests.formats.ladder import moved
 from scoring.contests.formats.seeds import Scheme, seated
@@ -21,7 +22,6 @@ from scoring.contests.formats.swiss import swiss
 from scoring.contests.formats.tiers import tiered
 from scoring.contests.formats.tree import bracket
 from scoring.contests.points import Finish
-from scoring.contests.seating import draw
 from scoring.contests.sizes import NoSplit, evenly, table_sizes
 from scoring.contests.stages.progress import Ended, kept, step_of
 from scoring.contests.stages.spec import TWO_LEFT, Method, Spec

@@ -23,10 +23,10 @@ from sessions.access.devices import RACED, forget_actor
 from sessions.access.errors import ClosedError, LinkUnknownError, RoleMissingError
 from sessions.access.roles import Actor, find_game
 from sessions.api.kit.actors import NOBODY, SAFE, actor_of, is_open
-from sessions.api.kit.changing.preconditions import has_seen, version_tag
 from sessions.api.kit.errors import TokenUnknownError
 from sessions.api.kit.fields import Shape
 from sessions.api.kit.limits import Guesses, WindowLimit, Writes
+from sessions.api.kit.preconditions import has_seen, version_tag
 from sessions.api.kit.problems import ask_again
 from sessions.games.errors import CodeTakenError
 from sessions.games.present import game_view

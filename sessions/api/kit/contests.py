@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from sessions.access.events import SeenEvent, find_event
 from sessions.api.contests import event_view, night_view
 from sessions.api.kit.base import ApiView, answer
-from sessions.api.kit.changing.preconditions import event_tag
+from sessions.api.kit.preconditions import event_tag
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.models import EventRole

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from sessions.access.groups import SeenGroup, find_group, find_player
 from sessions.api.groups import group_view
 from sessions.api.kit.base import ApiView, answer, not_modified
-from sessions.api.kit.changing.preconditions import group_tag
+from sessions.api.kit.preconditions import group_tag
 from sessions.models import Player, Role
 
 

@@ -21,7 +21,6 @@ from sessions.access.roles import Actor
 from sessions.access.tokens import TokenRefusedError
 from sessions.api.contests import brief_event
 from sessions.api.groups import group_view
-from sessions.api.kit.changing.preconditions import NO_VERSION, event_tag, group_tag, version_tag
 from sessions.api.kit.errors import (
     CsrfFailedError,
     EncodedBodyError,
@@ -31,6 +30,7 @@ from sessions.api.kit.errors import (
     TokenInvalidError,
     TokenUnknownError,
 )
+from sessions.api.kit.preconditions import NO_VERSION, event_tag, group_tag, version_tag
 from sessions.api.kit.problems import UNAUTHORIZED, ask_again, problem
 from sessions.events.errors import StaleEventError
 from sessions.exchange.into.refusals import ImportUnknownError

@@ -34,7 +34,7 @@ from sessions.api.kit.fields import (
 )
 from sessions.api.kit.kinds import OfKind
 from sessions.api.schema.common import said_of
-from sessions.games.house_rules.found import MAX_KEY
+from sessions.games.house_rules.found import MAX_KEY, USUAL
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.games import MAX_CODE, MAX_DICE_SET, MAX_PLACE
@@ -65,7 +65,7 @@ class PlayerRequest(OfKind):
 
 
 class GameRequest(Shape):
-    rules = KeyOrRuleSet(default="patch")
+    rules = KeyOrRuleSet(default=USUAL)
     players = PlayerRequest(many=True)
     starts = SeatNumber(default=0)
     code = NewCode(max_length=LENGTH, required=False)

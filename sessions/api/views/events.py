@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from sessions.api.described import described
 from sessions.api.kit.actors import watcher
 from sessions.api.kit.base import ApiView, plain
-from sessions.api.kit.changing.preconditions import last_event_id
 from sessions.api.kit.contests import EventView
+from sessions.api.kit.preconditions import last_event_id
 from sessions.api.schema.operation import EVENT_STREAM
 from sessions.events.reading.following import version_of
 from sessions.live.stream import TICKET, WATCHERS, Ticket, event

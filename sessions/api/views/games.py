@@ -17,8 +17,8 @@ from sessions.api.described import described
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version, version_tag
 from sessions.api.kit.lists import GameQuery, page
+from sessions.api.kit.preconditions import expected_version, version_tag
 from sessions.api.links import with_links
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.requests import GameChanges, GameRequest, NothingRequest

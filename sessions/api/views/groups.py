@@ -13,9 +13,9 @@ from sessions.api.groups import group_view
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.lists import ListQuery, page
+from sessions.api.kit.preconditions import expected_version
 from sessions.api.links import with_group_links
 from sessions.api.schema.groups.requests import GroupChanges, GroupRequest
 from sessions.models import Group, Role

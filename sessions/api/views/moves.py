@@ -12,8 +12,8 @@ from sessions.access.codes import tidy
 from sessions.api.described import described
 from sessions.api.kit.base import ApiView, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.kinds import made
+from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.moves import MOVES, Move
 from sessions.games.entering import enter
 from sessions.models import Game, Role

@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version, group_tag
 from sessions.api.kit.groups import GroupView, PlayerView
 from sessions.api.kit.history import PlayerQuery
 from sessions.api.kit.lists import page
+from sessions.api.kit.preconditions import expected_version, group_tag
 from sessions.api.players import active, listed, shown
 from sessions.api.schema.groups.requests import (
     MergeRequest,

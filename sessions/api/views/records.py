@@ -10,8 +10,8 @@ from rest_framework.request import Request
 
 from sessions.api.described import described
 from sessions.api.kit.base import ApiView, answer, not_modified
-from sessions.api.kit.changing.preconditions import version_tag
 from sessions.api.kit.lists import TurnQuery, VersionQuery, page
+from sessions.api.kit.preconditions import version_tag
 from sessions.games.present import turn_view
 from sessions.games.queries import recorder
 from sessions.games.told.statistics import statistics

@@ -15,9 +15,9 @@ from sessions.access.events import EventRoleMissingError
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import NightShutError
-from sessions.events.evening.seats import without
 from sessions.events.reading import book as books
 from sessions.events.reading.sheets import NightSheet
+from sessions.events.seats import without
 from sessions.models import Attendance, Entrant, EventRole
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.contests.seating import Draw, judged, swapped
+from scoring.contests.draws.seating import Draw, judged, swapped
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
@@ -25,11 +25,11 @@ from sessions.events.errors import (
     PublishedError,
     SeatedAlreadyError,
 )
-from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
+from sessions.events.seats import reseat, seat_all
 from sessions.events.stages.drawing import check_still_in, drawn, out_of
 from sessions.models import Event, EventRole, Round, TableSeat
 

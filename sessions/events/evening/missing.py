@@ -24,11 +24,11 @@ from sessions.events.errors import (
     NotSeatedError,
     SeatedAlreadyError,
 )
-from sessions.events.evening.seats import forget_game, reseat
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.seats import forget_game, reseat
 from sessions.events.stages.drawing import at_open_tables, check_still_in
 from sessions.games.entering import enter
 from sessions.models import Entrant, EventRole, TableSeat

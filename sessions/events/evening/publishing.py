@@ -18,8 +18,8 @@ from sessions.events.errors import (
     StageOverError,
     StillOpenError,
 )
-from sessions.events.evening.seats import forget_game
 from sessions.events.reading import book as books
+from sessions.events.seats import forget_game
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Round
 

@@ -31,8 +31,8 @@ from sessions.events.options import CANNOT_BE
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.waiting import waiting
 from sessions.events.stages.lines import check_complete, missing_of
-from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (
     by_lot,
     ended,

@@ -22,10 +22,10 @@ from scoring.contests.stages.spec import Method
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventRefusedError, NothingToExchangeError
-from sessions.events.evening.seats import forget_game, reseat
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
+from sessions.events.seats import forget_game, reseat
 from sessions.events.stages.drawing import drawn
 from sessions.events.stages.lines import cut_of
 from sessions.events.stages.standing import people_of, progress_before, rounds_of

@@ -14,10 +14,16 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventInvalidError
-from sessions.events.founding import add_stage, way_of
 from sessions.events.reading import book as books
-from sessions.events.stages.ways import is_tournament, planned
-from sessions.models import EventRole, Stage
+from sessions.events.stages.ways import (
+    Planned,
+    is_tournament,
+    planned,
+    way_of,
+    write_spec,
+    write_way,
+)
+from sessions.models import Event, EventRole, Stage
 
 
 @transaction.atomic
@@ -51,3 +57,12 @@ def plan_stages(
     ]
     note(seen, "plan_stages", stages=[it.method for it in made])
     return made
+
+
+def add_stage(event: Event, number: int, it: Planned, *, is_ahead: bool) -> Stage:
+    """One more stage of an event that is locked."""
+    stage = Stage(event=event, number=number, is_ahead=is_ahead)
+    write_way(stage, it.way)
+    write_spec(stage, it)
+    stage.save()
+    return stage

@@ -12,6 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.contests.formats.strikes import Kind
+from scoring.contests.points import Ties
+from scoring.contests.scales.as_json import scale_of, to_json
 from scoring.contests.stages.spec import Carry, Method, Spec
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
@@ -44,6 +46,18 @@ def spec_of(stage: Stage) -> Spec:
     if "strikes" in stage.plan:
         said["strikes"] = Kind(stage.plan["strikes"])
     return Spec(Method(stage.method), limits(stage), **said)
+
+
+def way_of(stage: Stage) -> Way:
+    """How a stage is played."""
+    return Way(
+        stage.rule_set,
+        limits(stage),
+        scale_of(stage.scale),
+        Ties(stage.ties),
+        tuple(stage.keys),
+        stage.cut,
+    )
 
 
 def carry_of(stage: Stage) -> Carry:
@@ -82,6 +96,15 @@ def _planned(base: Way, wanted: Mapping[str, Any], options: Options) -> Planned:
     if spec.rounds > MAX_NUMBER:
         raise EventInvalidError("rounds", Sentence(CANNOT_BE, value=spec.rounds))
     return Planned(way, spec, carry, name)
+
+
+def write_way(stage: Stage, way: Way) -> None:
+    """Put it into the row, which is not saved."""
+    size = way.limits
+    stage.rules = way.rules.to_json()
+    stage.limits = {"preferred": size.preferred, "least": size.least, "most": size.most}
+    stage.scale, stage.ties = to_json(way.scale), way.ties
+    stage.keys, stage.cut = list(way.keys), way.cut
 
 
 def write_spec(stage: Stage, it: Planned) -> None:

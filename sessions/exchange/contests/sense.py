@@ -21,14 +21,21 @@ from sessions.access.devices import in_one_line
 from sessions.events.entrants import MAX_ENTRANTS, name_written
 from sessions.events.errors import EventRefusedError
 from sessions.events.evening.screen import Choice
-from sessions.events.founding import event_name, way_of
+from sessions.events.founding import event_name
 from sessions.events.names import names_in_public
 from sessions.events.options import OPTION_NAMES, Options, changed
 from sessions.events.reading import book as books
 from sessions.events.reading import counting
 from sessions.events.reading.book import Book
 from sessions.events.stages import cutting, lines, mending, standing
-from sessions.events.stages.ways import FLAGS, NUMBERS, carry_of, is_tournament, spec_of
+from sessions.events.stages.ways import (
+    FLAGS,
+    NUMBERS,
+    carry_of,
+    is_tournament,
+    spec_of,
+    way_of,
+)
 from sessions.exchange.contests.refusals import EventFileError
 from sessions.models import Adjustment, Entrant, Event, EventNote, Night, RollOff, Round, Stage
 

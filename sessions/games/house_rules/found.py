@@ -16,6 +16,9 @@ from scoring.sentences import Sentence
 from sessions.access.codes import cut, storable
 from sessions.models import Device, HouseRules
 
+USUAL = "patch"
+"""The rule set of a new game for which nobody has chosen another one."""
+
 MAX_KEY = 40
 """No preset and no house rules have a longer one."""
 

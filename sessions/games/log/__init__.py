@@ -1,1 +1,1 @@
-"""What stands of a game's log, and what an undo or a correction makes of it."""
+"""A game's log: what stands of it, what has become of each entry, and which is the newest."""

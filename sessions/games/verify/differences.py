@@ -15,6 +15,7 @@ from typing import Any
 from scoring.written.log import History, Replay
 from scoring.written.snapshot import state_to_json
 from sessions.games import caches
+from sessions.games.log import fates
 from sessions.games.log.standing import checkpoint, columns
 from sessions.games.results import result_facts, results_of
 from sessions.models import Game, GameEntry
@@ -48,7 +49,7 @@ def truth_of(game: Game, rows: Sequence[GameEntry] | None = None) -> Truth:
     """
     rows = list(game.entries.all()) if rows is None else rows
     last_at = rows[-1].recorded_at if rows else game.created_at
-    return Truth(len(rows), last_at, caches.history_of(game, rows))
+    return Truth(len(rows), last_at, fates.history_of(game, rows))
 
 
 def differences(game: Game, truth: Truth | None = None) -> Iterator[str]:
@@ -120,7 +121,7 @@ def _fates(game: Game, truth: Truth) -> Iterator[str]:
     """The fates of the entries, where they are kept already."""
     if not game.has_fates:
         return
-    kept = {row.version: caches.fate_facts(row) for row in game.entries.all()}
+    kept = {row.version: fates.fate_facts(row) for row in game.entries.all()}
     yield from _rows(
         "entry", kept, {n: columns(fate) for n, fate in enumerate(truth.history.fates, start=1)}
     )

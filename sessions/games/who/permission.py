@@ -17,7 +17,7 @@ from sessions.access.errors import (
     RoleMissingError,
 )
 from sessions.access.roles import Seen
-from sessions.games.caches import know_fates
+from sessions.games.log.fates import know_fates
 from sessions.games.log.standing import last_standing
 from sessions.models import Game, GameEntry, Role
 

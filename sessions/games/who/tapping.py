@@ -14,7 +14,7 @@ from scoring.entries import Throw
 from scoring.state import GameState
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
-from sessions.games.queries import last_entry
+from sessions.games.log.last import last_entry
 from sessions.games.who.permission import refusal_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Role
 

@@ -21,8 +21,8 @@ from sessions.access.groups import SeenGroup, find_group, groups_of
 from sessions.access.links import reissue_group_link, revoke_group_link
 from sessions.models import Group, GroupGrant, Role
 from sessions.models.people import MAX_GROUP_NAME
+from sessions.pages.kit.links import Invitation, invitation_of
 from sessions.pages.kit.requests import group_url, page, whole_number
-from sessions.pages.table.links import Invitation, invitation_of
 from sessions.people import groups
 from sessions.people.groups import GroupRefusedError
 from sessions.wording.club.groups import group_name

@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from sessions.access import links
 from sessions.access.groups import SeenGroup
 from sessions.models import Group, Role
+from sessions.pages.kit.links import invitation_of
 from sessions.pages.kit.requests import group_url
-from sessions.pages.table.links import invitation_of
 
 BELOW = re.compile(r"(?:[\w-]+/)+", re.ASCII)
 """What may follow a group's address: names of pages and people, and no way out of the group."""

@@ -16,7 +16,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import MAX_RULE_SET_NAME
 from sessions.access.devices import known_actor
 from sessions.access.roles import Actor
-from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
+from sessions.games.house_rules.found import USUAL, RuleSetNotFoundError, rule_set
 from sessions.games.queries import last_game, rule_set_choices
 from sessions.models import Game
 from sessions.pages.kit.requests import watched, whole_number
@@ -24,7 +24,6 @@ from sessions.pages.rules.form import differing, fields_of, posted_fields
 from sessions.wording.rules.names import origin
 
 MIN_LINES = 2
-DEFAULT = "patch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def first_form(request: HttpRequest) -> Form:
     unchanged = last and _own_called(last.rule_set.name, by)
     if last is not None and unchanged is None:
         return replace(_form_like(last, by), lines=_padded(()))
-    key = unchanged or _known_key(asked or DEFAULT)
+    key = unchanged or _known_key(asked or USUAL)
     return Form(_padded(()), key, options_of(key))
 
 
@@ -101,7 +100,7 @@ def _form_like(game: Game, by: Actor) -> Form:
     key = next((it.key for it in choices if it.rules == rules), None)
     if key is not None:
         return Form(lines, key, options_of(key))
-    key = next((it.key for it in choices if it.title in {rules.name, origin(rules.name)}), DEFAULT)
+    key = next((it.key for it in choices if it.title in {rules.name, origin(rules.name)}), USUAL)
     fields = fields_of(rules.to_json())
     name = "" if origin(rules.name) else rules.name
     return Form(lines, key, fields, _own_options(fields, key), house_name=name)
@@ -111,7 +110,7 @@ def _known_key(key: str) -> str:
     try:
         return rule_set(key).key
     except RuleSetNotFoundError:
-        return DEFAULT
+        return USUAL
 
 
 def posted(post: Any) -> Form:
@@ -119,7 +118,7 @@ def posted(post: Any) -> Form:
     lines = [
         Line(name, teams[index] if index < len(teams) else "") for index, name in enumerate(names)
     ]
-    key = _known_key(post.get("rules", DEFAULT))
+    key = _known_key(post.get("rules", USUAL))
     typed = posted_fields(post)
     # The options on the page belong to the rule set they were shown for.
     shown_for = post.get("options_of")

@@ -22,7 +22,7 @@ from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from scoring.seats.seating import MIN_SEATS
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.roles import Actor
-from sessions.games.house_rules.found import rule_set
+from sessions.games.house_rules.found import USUAL, rule_set
 from sessions.games.house_rules.kept import save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
@@ -31,7 +31,6 @@ from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import name_key
 from sessions.pages.kit.requests import page, whole_number
 from sessions.pages.new_game.form import (
-    DEFAULT,
     MIN_LINES,
     Form,
     FormInvalid,
@@ -214,7 +213,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "teams": teams_of(form),
         "team_target": TARGET,
         "usual_target": options_of(form.rules)["rule-target_score"],
-        "usual": DEFAULT,
+        "usual": USUAL,
         "presets": [(preset, rules_digest(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),

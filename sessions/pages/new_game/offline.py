@@ -22,6 +22,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from sessions.access.codes import ALPHABET, LENGTH
 from sessions.access.devices import this_actor
+from sessions.games.house_rules.found import USUAL
 from sessions.games.queries import rule_set_choices
 from sessions.games.sheet import sheet_of
 from sessions.models import Game, Role
@@ -94,7 +95,7 @@ def kept_for_new_games() -> Iterator[str]:
 def _blank_page(*, totals: bool) -> str:
     # Without the request: it is the same for everybody, so that it can be kept.
     players = [Player("–"), Player("—")]
-    state = start(PRESETS["patch"].rules, players)
+    state = start(PRESETS[USUAL].rules, players)
     return render_to_string("offline/sheet_blank.html", _context(state, totals=totals))
 
 

@@ -25,8 +25,9 @@ from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
 from sessions.games.lists.tally import tally
+from sessions.games.log.last import last_entry
 from sessions.games.proposals import agreed
-from sessions.games.queries import last_entry, rematch_of
+from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.games.told.highlights import bests_before, highlight, with_turn
 from sessions.games.who.tapping import note_tapped

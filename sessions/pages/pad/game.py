@@ -29,9 +29,11 @@ from sessions.pages.pad.entering import (
     pad_answer,
 )
 from sessions.pages.pad.pad import typed
-from sessions.pages.table.joining import WELCOME
 from sessions.wording.barred import barred
 from sessions.wording.game import words
+
+WELCOME = "welcome"
+"""The tag of the message for a device that was just let in; the game's code follows it."""
 
 
 @page("GET")

@@ -18,7 +18,7 @@ from scoring.game import next_after_farkle
 from scoring.state import GameState
 from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
-from sessions.games.queries import last_entry, undone_next
+from sessions.games.log.last import last_entry, undone_next
 from sessions.games.told.highlights import Best
 from sessions.games.told.live import live_chances, looks_on
 from sessions.games.who.tapping import entered_elsewhere, tapped_here

@@ -23,12 +23,11 @@ from sessions.pages.charts.win_line import win_chart
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.record.insight import not_yet
 from sessions.wording.club.badges import colour_of
-from sessions.wording.format import faces, percent
+from sessions.wording.format import chance_percent, faces, percent
 from sessions.wording.game import words
 from sessions.wording.game.chances import chance_name
 from sessions.wording.game.insight import lost
 from sessions.wording.game.swings import swing_rows
-from sessions.wording.rules.odds import percent_of
 from sessions.wording.say import say, say_later
 
 if TYPE_CHECKING:  # it needs numpy
@@ -125,5 +124,5 @@ def _row(
         "after": ""
         if turn is None
         else say("name_and_round", name=state.seats[turn.seat].name, round=turn.round),
-        "chances": [percent_of(known[seat]) if seat < len(known) else "" for seat in seats],
+        "chances": [chance_percent(known[seat]) if seat < len(known) else "" for seat in seats],
     }

@@ -19,9 +19,9 @@ from sessions.games.told.chances import turn_chances
 from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.record.insight import chosen_play, not_yet
-from sessions.wording.format import decimal, points
+from sessions.wording.format import chance_percent, decimal, points
 from sessions.wording.game.insight import gap_said, lost, lost_said, play_said, rounded
-from sessions.wording.rules.odds import Figure, percent_of
+from sessions.wording.rules.odds import Figure
 from sessions.wording.say import say
 
 if TYPE_CHECKING:  # it needs numpy
@@ -98,12 +98,12 @@ def _in_chances(turn: JudgedTurn, chances: TurnChances) -> list[Figure]:
     return [
         Figure(
             _("Chance to win before it"),
-            percent_of(throws[0].expected),
+            chance_percent(throws[0].expected),
             _("If everybody plays sensibly from there on: an estimate, exact in this turn alone."),
         ),
         Figure(
             _("And after it"),
-            percent_of(throws[-1].chosen),
+            chance_percent(throws[-1].chosen),
             _("What luck and decisions of this turn have made of it."),
         ),
         Figure(
@@ -139,7 +139,7 @@ def _throw_card(
                 "said": play_said(play, found.rules.dice),
                 "value": decimal(play.value, 0),
                 "gap": gap_said(it.best - play.value),
-                "chance": percent_of(_chance_of(winning, play)) if winning else "",
+                "chance": chance_percent(_chance_of(winning, play)) if winning else "",
                 "less": lost_said(winning[0].value - _chance_of(winning, play)) if winning else "",
                 "is_done": play is done,
             }

@@ -14,9 +14,9 @@ from sessions.exchange.bgstats import link_of
 from sessions.games.lists.tally import tally
 from sessions.games.sheet import Sheet, sheet_of
 from sessions.models import Role
+from sessions.pages.kit.links import invitation
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.pad.entering import game_url
-from sessions.pages.table.links import invitation
 from sessions.wording.format import points
 from sessions.wording.game import words
 from sessions.wording.game.results import result, tonight

@@ -12,6 +12,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import known_actor
 from sessions.games.house_rules.found import (
+    USUAL,
     RuleSetNotFoundError,
     house_rules_of,
     is_own,
@@ -19,7 +20,6 @@ from sessions.games.house_rules.found import (
     rule_set,
 )
 from sessions.pages.kit.requests import page, watched
-from sessions.pages.new_game.form import DEFAULT
 from sessions.wording.rules.card import (
     chances,
     how_a_turn_goes,
@@ -37,7 +37,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
     context = {
         "own": [(it, likeness(it.rules)) for it in house_rules_of(by.device, by.account)],
         "presets": PRESETS.values(),
-        "usual": DEFAULT,
+        "usual": USUAL,
     }
     return render(request, "rules/rule_sets.html", context)
 

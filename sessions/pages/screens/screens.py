@@ -20,15 +20,16 @@ from django.utils.cache import get_conditional_response
 from sessions.access.errors import NoAccessError
 from sessions.access.roles import Seen
 from sessions.games.lists.tally import tally
-from sessions.games.queries import last_entry, rematch_of
+from sessions.games.log.last import last_entry
+from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.games.told.live import live_chances
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
+from sessions.pages.kit.links import Invitation, invitation
 from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.screens.picture import of_throws, of_turn, standings
 from sessions.pages.table.joining import by_code
-from sessions.pages.table.links import Invitation, invitation
 from sessions.wording.game.chances import chances_by_seat
 from sessions.wording.game.results import tonight
 from sessions.wording.game.spoken import spoken

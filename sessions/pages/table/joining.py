@@ -25,7 +25,7 @@ from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.events import links as event_links
 from sessions.events.play.tables import table_now
-from sessions.events.stages.registering import asks_for_names
+from sessions.events.registering import asks_for_names
 from sessions.games import services
 from sessions.models import EventLink, EventRole, Game, GameLink, Group, GroupLink, Role
 from sessions.pages.history.sharing import page_in
@@ -39,11 +39,9 @@ from sessions.pages.kit.requests import (
     watched,
 )
 from sessions.pages.pad.entering import game_url
+from sessions.pages.pad.game import WELCOME
 from sessions.wording.club.groups import group_name
 from sessions.wording.game import words
-
-WELCOME = "welcome"
-"""The tag of the message for a device that was just let in; the game's code follows it."""
 
 
 @page("GET")

@@ -26,10 +26,10 @@ from sessions.games.told.hints import is_practice
 from sessions.games.told.insight import is_of_open_evening
 from sessions.models import Device, Game, Role
 from sessions.pages.kit.allowed import Allowed, allowed
+from sessions.pages.kit.links import invitations
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.table.folds import FOLDS
-from sessions.pages.table.links import invitations
 from sessions.wording.barred import barred
 from sessions.wording.game import words
 from sessions.wording.game.results import tonight

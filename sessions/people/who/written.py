@@ -14,6 +14,7 @@ from django.utils import timezone
 from sessions.access.names import NAMING
 from sessions.announcements import revise
 from sessions.games import caches
+from sessions.games.log import fates
 from sessions.models import Game, GameEntry
 from sessions.people.errors import GameDamagedError
 
@@ -51,7 +52,7 @@ def _seated(joins: Sequence[GameEntry], row: GameEntry) -> int:
 
 def naming_entries(game: Game) -> list[GameEntry]:
     """The entries that say what somebody is called. The fate of each is known."""
-    caches.know_fates(game)
+    fates.know_fates(game)
     return list(game.entries.filter(kind__in=NAMING))
 
 
@@ -64,7 +65,7 @@ def save_rewritten(game: Game, rows: Sequence[GameEntry]) -> None:
     game.save(update_fields=("players", "rules", "place", "dice_set", "redacted_at"))
     GameEntry.objects.bulk_update(rows, ["payload"])
     try:
-        history = caches.history_of(game, list(game.entries.all()))
+        history = fates.history_of(game, list(game.entries.all()))
     except Exception as error:
         raise GameDamagedError(game) from error
     caches.rebuild(game, history, game.updated_at)

@@ -10,8 +10,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contests.draws.seating import Draw
 from scoring.contests.scales.exact import with_sign
-from scoring.contests.seating import Draw
 
 MAX_PAIRS = 6
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.insight.odds_sheet import OddsSheet, change_of
 from scoring.rules.rule_set import RuleSet
-from sessions.wording.format import decimal, percent, points, signed_decimal
+from sessions.wording.format import chance_percent, decimal, percent, points, signed_decimal
 from sessions.wording.rules.differences import Likeness, differing, likeness, said_of
 from sessions.wording.say import say
 
@@ -88,9 +88,9 @@ def dice_lines(sheet: OddsSheet) -> list[dict[str, Any]]:
     return [
         {
             "dice": it.dice,
-            "farkle": percent_of(float(it.farkle)),
+            "farkle": chance_percent(float(it.farkle)),
             "best": decimal(float(it.mean_best), 0),
-            "hot": percent_of(it.hot_dice),
+            "hot": chance_percent(it.hot_dice),
             "bank_from": say("never") if it.bank_from is None else points(it.bank_from),
         }
         for it in sheet.dice
@@ -100,25 +100,16 @@ def dice_lines(sheet: OddsSheet) -> list[dict[str, Any]]:
 def reached(rules: RuleSet, sheet: OddsSheet) -> list[tuple[str, str]]:
     """Points, and how often a turn that is played for them has as many."""
     least = rules.minimum_bank
-    return [(points(it), percent_of(share)) for it, share in sheet.reach.items() if it >= least]
+    return [(points(it), chance_percent(share)) for it, share in sheet.reach.items() if it >= least]
 
 
 def beginning_lines(begins: dict[int, tuple[float, ...]]) -> list[tuple[int, list[str]]]:
     """For each number of players the chances in turn order; blank where nobody sits."""
     most = max(begins, default=0)
     return [
-        (seats, [percent_of(it) for it in chances] + [""] * (most - seats))
+        (seats, [chance_percent(it) for it in chances] + [""] * (most - seats))
         for seats, chances in begins.items()
     ]
-
-
-def percent_of(share: float) -> str:
-    """A chance in whole percent, without a claim to be certain: 53%, < 1%."""
-    if 0 < share < 0.005:
-        return say("under_percent", percent=percent(0.01))
-    if 0.995 < share < 1:
-        return _("over %(percent)s") % {"percent": percent(0.99)}
-    return percent(share)
 
 
 def left_out_said(sheet: OddsSheet) -> list[str]:

@@ -9,7 +9,8 @@ from django.db import transaction
 from playwright.sync_api import Browser, Page, Route, expect
 
 from sessions.access.devices import COOKIE
-from sessions.games.caches import history_of, rebuild
+from sessions.games.caches import rebuild
+from sessions.games.log.fates import history_of
 from sessions.models import Game
 from tests import verbs
 from tests.browser.pad.hands import entries, held_up, in_tray, press_on_arrival, two_phones

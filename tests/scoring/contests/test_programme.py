@@ -10,7 +10,7 @@ import pytest
 
 from scoring.contests.draws.past import Tables, past_of
 from scoring.contests.draws.programme import programme, repeats_from
-from scoring.contests.seating import draw
+from scoring.contests.draws.seating import draw
 from scoring.contests.sizes import Limits, table_sizes
 
 

@@ -18,7 +18,7 @@ from scoring.contests.draws.hall import Hall, lots
 from scoring.contests.draws.past import Past, Tables, fewest_again, past_of
 from scoring.contests.draws.plans import plan
 from scoring.contests.draws.prices import Prices
-from scoring.contests.seating import Draw, draw, judged, swapped
+from scoring.contests.draws.seating import Draw, draw, judged, swapped
 from scoring.contests.sizes import Limits, table_sizes
 
 

@@ -15,6 +15,7 @@ import pytest
 from scoring.contests.advance import cut, settled, top_of
 from scoring.contests.draws.past import Tables, past_of
 from scoring.contests.draws.programme import programme
+from scoring.contests.draws.seating import draw
 from scoring.contests.finishes import Told, finishes
 from scoring.contests.formats.seeds import seated
 from scoring.contests.formats.strikes import after
@@ -25,7 +26,6 @@ from scoring.contests.outlook import Verdict, outlook, verdict
 from scoring.contests.played import Line, Played
 from scoring.contests.points import Finish, Status, award
 from scoring.contests.scales.listed import SCALES
-from scoring.contests.seating import draw
 from scoring.contests.sizes import Limits, NoSplit, table_sizes
 from scoring.contests.standings import Row, rank
 

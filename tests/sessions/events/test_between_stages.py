@@ -9,8 +9,7 @@ from scoring.contests.outlook import Chance
 from sessions.events import adjusting, entrants, founding
 from sessions.events.errors import StageOverError, TiedError
 from sessions.events.evening import publishing
-from sessions.events.reading import outlook
-from sessions.events.stages import cutting, lines, mending, standing
+from sessions.events.stages import cutting, lines, mending, outlook, standing
 from tests.sessions.events.evenings import (
     FINAL,
     NAMES,

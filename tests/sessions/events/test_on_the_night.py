@@ -32,7 +32,8 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
 from sessions.events.play.trust import MAX_REPORTS
-from sessions.events.reading import counting, outlook
+from sessions.events.reading import counting
+from sessions.events.stages import outlook
 from sessions.models import EventRole
 from tests import verbs
 from tests.sessions.events.evenings import (

@@ -10,7 +10,7 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
-from sessions.events import adjusting, cloning, entrants, founding
+from sessions.events import adjusting, cloning, entrants, founding, registering
 from sessions.events.errors import (
     EventInvalidError,
     ManyRegistrationsError,
@@ -27,7 +27,8 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing, nights
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
-from sessions.events.stages import cutting, lines, mending, registering, settling, standing
+from sessions.events.reading.waiting import waiting
+from sessions.events.stages import cutting, lines, mending, settling, standing
 from sessions.events.stages.feats import Feat, feats
 from sessions.models import EventRole, Round, Stage
 from tests import verbs
@@ -403,15 +404,15 @@ def test_the_next_cup_begins_with_its_first_stage_and_everybody() -> None:
 
 def test_a_waiting_list_moves_up_by_itself_until_the_door_opens() -> None:
     evening = Evening(cup("ABCDE", cap=4, registration=True))
-    assert registering.waiting(evening.book) == [5]
+    assert waiting(evening.book) == [5]
     entrants.change_entrant(code=evening.code, number=2, withdrawn=True, by=None)
-    assert registering.waiting(evening.book) == []
+    assert waiting(evening.book) == []
     by = phone(evening, EventRole.FOLLOW)
     made = registering.register(code=evening.code, name="Zoe", by=by)
-    assert registering.waiting(evening.book) == [made.number]
+    assert waiting(evening.book) == [made.number]
     evening.open(1, 3, 4)
     entrants.change_entrant(code=evening.code, number=1, withdrawn=True, by=None)
-    assert registering.waiting(evening.book) == [made.number], "nobody moves up at the door"
+    assert waiting(evening.book) == [made.number], "nobody moves up at the door"
     with pytest.raises(RegistrationShutError):
         registering.register(code=evening.code, name="Yan", by=by)
     evening.come(made.number).draw()
@@ -423,7 +424,7 @@ def test_who_had_a_free_chair_plays_on_when_a_no_show_comes_late() -> None:
     limits = {"preferred": 3, "least": 2, "most": 5}
     evening = Evening(cup("ABCDE", rounds, cap=4, limits=limits)).open(1, 2, 3, 5)
     evening.draw().publish().play()
-    assert registering.waiting(evening.book) == []
+    assert waiting(evening.book) == []
     evening.come(4).draw()
     round_ = evening.night.rounds[1]
     assert {*sat_down(evening, 2), *round_.sits_out} == {1, 2, 3, 4, 5}
@@ -435,9 +436,9 @@ def test_who_waited_and_had_a_bye_is_in_too() -> None:
     three = {"preferred": 3, "least": 3, "most": 3}
     while not evening.night.rounds or evening.night.rounds[0].sits_out != (5,):
         evening.draw(seed=next(seeds), limits=three, sitting_out=1)
-    assert registering.waiting(evening.book) == [5]
+    assert waiting(evening.book) == [5]
     evening.publish()
-    assert registering.waiting(evening.book) == []
+    assert waiting(evening.book) == []
 
 
 def test_one_phone_registers_a_family_and_a_list_takes_no_crowd(monkeypatch) -> None:

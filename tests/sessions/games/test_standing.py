@@ -16,7 +16,8 @@ from scoring.state import GameState
 from scoring.throws.throw_table import table_for
 from sessions.games.entering import enter
 from sessions.games.log import standing
-from sessions.games.queries import last_entry, log_lines, undone_next
+from sessions.games.log.last import last_entry, undone_next
+from sessions.games.queries import log_lines
 from sessions.games.sheet import sheet_of
 from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Checkpoint, Game, GameEntry

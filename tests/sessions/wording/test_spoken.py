@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sessions.games.queries import last_entry
+from sessions.games.log.last import last_entry
 from sessions.models import Game
 from sessions.wording.game.changes import ARROW
 from sessions.wording.game.spoken import spoken

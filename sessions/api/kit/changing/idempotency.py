@@ -7,7 +7,7 @@ rules or for its version. What is wrong in shape, unknown or limited is simply j
 A kept answer comes before any judgement. The game has gone on meanwhile, perhaps by this very
 request: it is another seat's turn, the device keeps the score no more, the card is signed. So what
 a repeat would be refused for is not told where an answer is kept. Knows requests; how answers are
-kept, `sessions.api.kept_answers` knows.
+kept, `sessions.api.kit.changing.kept_answers` knows.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from rest_framework.request import Request
 from scoring.errors import RuleViolation
 from sessions.access.codes import tidy
 from sessions.access.limits.addresses import counted_as
-from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept_answer
 from sessions.api.kit.base import ApiView, plain
+from sessions.api.kit.changing.kept_answers import Sent, fingerprint, forget_old, keep, kept_answer
 from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
 from sessions.events.errors import StaleEventError
 from sessions.games.errors import StaleVersionError

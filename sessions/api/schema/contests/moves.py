@@ -12,11 +12,11 @@ from typing import Any
 
 from sessions.api.schema.contests import requests as bodies
 from sessions.api.schema.contests.requests import EventRequest
-from sessions.events import adjusting, entrants, founding
+from sessions.events import adjusting, entrants, founding, registering
 from sessions.events.evening import clock, door, drafts, missing, nights, publishing, substitutes
 from sessions.events.evening.screen import choose_screen
 from sessions.events.play import results, tables
-from sessions.events.stages import cutting, mending, registering, settling
+from sessions.events.stages import cutting, mending, settling
 
 NIGHT = "nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"

@@ -14,10 +14,10 @@ from sessions.api import contests as shown
 from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.lists import ListQuery, page
+from sessions.api.kit.preconditions import expected_version
 from sessions.api.links import calendar_address, link_views
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests

@@ -14,10 +14,10 @@ from sessions.api.contests import event_view, in_full, season_view, standings_vi
 from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.large import TakesFile
+from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.operation import NDJSON, XLSX
 from sessions.api.views.files.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer

@@ -13,8 +13,8 @@ from sessions.api.described import described
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.contests import EventView
+from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests.requests import LinkRequest, OpenEventRequest
 from sessions.events import links
 from sessions.models import EventLink, EventRole

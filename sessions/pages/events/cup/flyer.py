@@ -13,9 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from sessions.access.devices import known_actor
-from sessions.events import founding
+from sessions.events import founding, registering
 from sessions.events.options import MAX_BRING, MAX_NUMBER, MIN_NUMBERS
-from sessions.events.stages import registering
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
 from sessions.models.games import MAX_PLACE

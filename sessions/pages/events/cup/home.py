@@ -14,12 +14,12 @@ from django.urls import reverse
 
 from scoring.contests.stages.spec import Method
 from sessions.access.devices import known_actor
-from sessions.events import founding
+from sessions.events import founding, registering
 from sessions.events.evening.nights import close_night
 from sessions.events.reading.book import Book
-from sessions.events.reading.outlook import round_outlook
 from sessions.events.reading.sheets import NightSheet, RoundSheet
-from sessions.events.stages import lines, mending, registering, standing
+from sessions.events.stages import lines, mending, standing
+from sessions.events.stages.outlook import round_outlook
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage
 from sessions.pages.events.cup.rows import is_decided, ranking, rows_of
@@ -31,7 +31,7 @@ from sessions.wording.club.groups import group_name
 PODIUM = 3
 
 
-def home(request: HttpRequest, found: Opened) -> HttpResponse:
+def cup(request: HttpRequest, found: Opened) -> HttpResponse:
     """The page of a tournament; of one that is over, its archive."""
     return shown(request, "cup/cup", _context(found))
 

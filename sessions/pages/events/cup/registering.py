@@ -1,7 +1,7 @@
 """Registration for a tournament: the link and its code to scan, how many places are left, and a
 name.
 
-Knows the form; who waits for a place, `sessions.events.stages.registering` knows.
+Knows the form; who waits for a place, `sessions.events.registering` knows.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scoring.entries import MAX_PLAYER_NAME
 from sessions.access.devices import this_actor
-from sessions.events import links
+from sessions.events import links, registering
 from sessions.events.errors import EventInvalidError
-from sessions.events.stages import registering
+from sessions.events.reading.waiting import waiting
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
+from sessions.pages.events.fields import NO_NAMES, one_name_in
 from sessions.pages.events.kit import Opened, done, opened, shown
-from sessions.pages.events.season.founding import one_name_in
-from sessions.pages.events.season.season import NO_NAMES
+from sessions.pages.kit.links import Invitation, invitation_of
 from sessions.pages.kit.requests import page
-from sessions.pages.table.links import Invitation, invitation_of
 
 
 @page("GET", "POST")
@@ -48,7 +47,7 @@ def _register(request: HttpRequest, code: str) -> None:
 
 def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:
     book, own = found.book, found.seen.entrants
-    queue = registering.waiting(book)
+    queue = waiting(book)
     there = [it for it in book.people if it.withdrawn_at is None and it.number not in queue]
     cap = book.options.cap
     return found.frame(

@@ -22,7 +22,8 @@ from sessions.events.founding import found
 from sessions.events.stages.plans import seconds_a_turn, stages_of
 from sessions.models import Event, Role
 from sessions.models.events.event import MAX_EVENT_NAME
-from sessions.pages.events.season.founding import NO_DAY, names_in, taken_in
+from sessions.pages.events.fields import NO_DAY, names_in
+from sessions.pages.events.season.founding import taken_in
 from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError

@@ -18,9 +18,8 @@ from sessions.events.errors import EventInvalidError
 from sessions.events.evening import door as doors
 from sessions.events.reading.sheets import NightSheet
 from sessions.models import EventRole
+from sessions.pages.events.fields import NO_NAMES, one_name_in
 from sessions.pages.events.kit import Opened, done, night_of, opened, shown
-from sessions.pages.events.season.founding import one_name_in
-from sessions.pages.events.season.season import NO_NAMES
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 

@@ -15,8 +15,8 @@ from sessions.events.now.board import Playing, playing
 from sessions.events.now.delivery import deliveries
 from sessions.events.now.provisional import live
 from sessions.events.reading.counting import night_totals
-from sessions.events.reading.outlook import is_played
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.stages.outlook import is_played
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.pages.events.cup.home import banner, step_of
 from sessions.pages.events.kit import Opened

@@ -17,14 +17,14 @@ from scoring.contests.sizes import NoSplit, table_sizes
 from sessions.access.devices import known_actor
 from sessions.events import links
 from sessions.events.reading.book import limits
-from sessions.events.stages.registering import waiting
+from sessions.events.reading.waiting import waiting
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, shown
 from sessions.pages.events.paper.collating import EIGHT, collated
 from sessions.pages.events.paper.kit import evening_of, frame
 from sessions.pages.events.paper.lists import Evening
+from sessions.pages.kit.links import invitation_of
 from sessions.pages.kit.requests import whole_number
-from sessions.pages.table.links import invitation_of
 
 CARDS_OF_A_PAGE = 2
 LONG_NAMES = (11, 20)

@@ -10,8 +10,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 
-from scoring.sentences import Sentence, gettext_noop
-from sessions.access.codes import storable
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
 from sessions.events.errors import EventInvalidError
@@ -22,6 +20,7 @@ from sessions.exchange.contests.taken import json_of, take
 from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import Event, Role
 from sessions.models.events.event import MAX_EVENT_NAME
+from sessions.pages.events.fields import NO_DAY, names_in
 from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
@@ -31,7 +30,6 @@ from sessions.wording.sentences import translated
 
 NIGHTS = 10
 MORE_RULES = ("best", "attendance", "trust")
-NO_DAY = Sentence(gettext_noop("Choose a day for the night."))
 
 
 @page("GET", "POST")
@@ -92,23 +90,6 @@ def _more_rules(post: QueryDict) -> dict[str, Any]:
         "trust": said["trust"],
     }
     return {name: value for name, value in read.items() if said[name]}
-
-
-def names_in(text: str) -> list[str]:
-    """A name in each line, or in a single line with commas or semicolons between them; each once.
-
-    Of several lines each is one name, as of a register: "Berger, Ana".
-    """
-    lines = [it for it in storable(text).splitlines() if it.strip()]
-    if len(lines) == 1:
-        lines = lines[0].replace(";", ",").split(",")
-    names = (" ".join(line.split()).strip(",; ") for line in lines)
-    return list(dict.fromkeys(it for it in names if it))
-
-
-def one_name_in(text: str) -> str:
-    """The name in a field for one: "Berger, Ana" is somebody, and not two."""
-    return " ".join(storable(text).split())
 
 
 def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpResponse:

@@ -12,8 +12,8 @@ from sessions.events.cloning import clone
 from sessions.events.errors import EventInvalidError
 from sessions.models import EventRole
 from sessions.models.events.event import MAX_EVENT_NAME
+from sessions.pages.events.fields import NO_DAY
 from sessions.pages.events.kit import opened, shown
-from sessions.pages.events.season.founding import NO_DAY
 from sessions.pages.kit.requests import day_in, event_url, page
 from sessions.people.errors import PlayerRefusedError
 from sessions.wording.sentences import translated

@@ -12,26 +12,23 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.links import code_of
 from sessions.events import links
 from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
-from sessions.events.founding import change, way_of
+from sessions.events.founding import change
 from sessions.events.now.provisional import season_moves
 from sessions.events.reading.counting import SeasonRow, season_rows
-from sessions.events.reading.outlook import round_outlook, running, season_outlook
 from sessions.events.reading.sheets import NightSheet
-from sessions.events.stages.registering import waiting
-from sessions.events.stages.ways import is_tournament
+from sessions.events.reading.waiting import waiting
+from sessions.events.stages.outlook import round_outlook, running, season_outlook
+from sessions.events.stages.ways import way_of
 from sessions.models import EventRole
-from sessions.pages.events.cup import home as cup
+from sessions.pages.events.fields import NO_DAY, NO_NAMES, names_in
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.season.calendar import feed_address
-from sessions.pages.events.season.founding import NO_DAY, names_in
-from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card
 from sessions.wording.club.cups import chances_said
@@ -40,15 +37,9 @@ from sessions.wording.club.groups import group_name
 from sessions.wording.club.league_rules import sections, worth
 from sessions.wording.rules.names import called
 
-NO_NAMES = Sentence(gettext_noop("Write a name."))
 
-
-@event_page("GET")
-def season(request: HttpRequest, code: str) -> HttpResponse:
-    """The season of a league, or the page of a tournament."""
-    found = opened(request, code)
-    if is_tournament(found.event):
-        return cup.home(request, found)
+def season(request: HttpRequest, found: Opened) -> HttpResponse:
+    """The page of a league."""
     rows, moves = season_rows(found.book), season_moves(found.book)
     context = found.frame(
         called=group_name(found.event.group),

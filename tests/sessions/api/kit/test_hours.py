@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from sessions.api import kept_answers
 from sessions.api.hours import HOUR_SECONDS, Hours
+from sessions.api.kit.changing import kept_answers
 from sessions.models import GameEntry, RunningHour, StoredAnswer
 from tests.sessions.api.kit.test_idempotency import GAMES, post
 from tests.sessions.clients import ApiPlayer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from sessions.api.kept_answers import forget_old
+from sessions.api.kit.changing.kept_answers import forget_old
 from sessions.models import GameEntry
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer

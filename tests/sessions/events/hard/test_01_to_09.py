@@ -14,11 +14,12 @@ from scoring.rules.rule_set import RuleSet
 from sessions.events import entrants, founding
 from sessions.events.errors import BegunError, NoChairError, NoSplitError, NoSuchWayError
 from sessions.events.evening import drafts, missing
-from sessions.events.evening.seats import forget_game
 from sessions.events.play import results, tables
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
+from sessions.events.seats import forget_game
 from sessions.events.stages import mending, standing
+from sessions.events.stages.ways import way_of
 from sessions.models import TableResult
 from sessions.wording.club.league_rules import sections
 from tests import verbs
@@ -257,7 +258,7 @@ def test_case_07_a_scale_of_ones_own_is_warned_of_with_its_means() -> None:
 
 
 def _rules(evening: Evening) -> list[str]:
-    book, way = evening.book, founding.way_of(evening.book.stage)
+    book, way = evening.book, way_of(evening.book.stage)
     return [it for section in sections(book.options, way, 4) for it in section.sentences]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sessions.access.roles import Actor
 from sessions.models import Event
-from sessions.pages.events.season.founding import names_in, one_name_in
+from sessions.pages.events.fields import names_in, one_name_in
 from tests.sessions.events.evenings import league
 from tests.sessions.pages.conftest import reads
 

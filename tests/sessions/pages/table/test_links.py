@@ -8,7 +8,7 @@ from django.test import RequestFactory
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import GameLink, Role
-from sessions.pages.table.links import invitation
+from sessions.pages.kit.links import invitation
 from tests.factories import AccountFactory
 from tests.sessions.devices import cookie_of
 from tests.sessions.pages.conftest import code_of, reads

@@ -19,9 +19,9 @@ from rest_framework.request import Request
 
 from sessions.api.hours import Hours, forget_hours, last_answer_before
 from sessions.api.kit.base import ApiView, plain
-from sessions.api.kit.changing.preconditions import expected_tags
 from sessions.api.kit.errors import KeyReusedError
 from sessions.api.kit.fields import is_moment
+from sessions.api.kit.preconditions import expected_tags
 from sessions.games.lists.trash import MAX_GAMES_AT_ONCE, empty_trash
 from sessions.models import Device, StoredAnswer
 from sessions.storage.prepared import add

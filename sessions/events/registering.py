@@ -1,7 +1,6 @@
-"""Registration: people put themselves on the list; whoever is beyond the cap waits for a place.
+"""Registration: people put themselves on the list, as long as no door has opened.
 
-The waiting list is no list of its own: it follows from the cap and from who has withdrawn, and so
-it moves up by itself until the door opens. Knows the list; who is there is the door's.
+Knows the list; who waits for a place on it is `reading.waiting`, and who is there is the door's.
 """
 
 from __future__ import annotations
@@ -25,27 +24,6 @@ MAX_BY_ONE = 8
 """So many one phone or account puts on the list."""
 MAX_WAITING, MAX_WITHOUT_CAP = 50, 200
 """So many wait for a place at most; and so many are on a list without a cap before these."""
-
-
-def waiting(book: Book) -> list[int]:
-    """Who waits for a place, the next one first. From when the door opens nobody moves up."""
-    cap = book.options.cap
-    if cap is None:
-        return []
-    opened = min((it.row.opened_at for it in book.nights if it.row.opened_at), default=None)
-    holding = [
-        it.number
-        for it in book.people
-        if it.withdrawn_at is None or (opened is not None and it.withdrawn_at >= opened)
-    ]
-    done = book.withdrawn | _have_played(book)
-    return [it for it in holding[cap:] if it not in done]
-
-
-def _have_played(book: Book) -> set[int]:
-    """Whoever had a seat or a bye is in: a place that was free is theirs from then on."""
-    rounds = [it for night in book.nights for it in night.rounds if it.is_published]
-    return {number for it in rounds for number in (*it.seated, *it.sits_out)}
 
 
 def is_open(book: Book) -> bool:
