@@ -271,6 +271,14 @@ class PublishedError(EventRefusedError):
     legal = ("unpublish_round", "swap_seats")
 
 
+class DraftOutdatedError(EventRefusedError):
+    """The stage has gone on elsewhere since these tables were drawn: one night plays each step."""
+
+    code = "draft_outdated"
+    template = gettext_noop("Another round was published since these tables were drawn.")
+    legal = ("draft_round", "discard_draft")
+
+
 class NotPublishedError(EventRefusedError):
     """The round is a draft as yet."""
 

@@ -12,6 +12,7 @@ from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     BegunError,
+    DraftOutdatedError,
     NightShutError,
     NotPublishedError,
     RoundClosedError,
@@ -19,7 +20,9 @@ from sessions.events.errors import (
     StillOpenError,
 )
 from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.events.seats import forget_game
+from sessions.events.stages.standing import rounds_of
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Round
 
@@ -35,7 +38,8 @@ def publish(
 ) -> Round:
     """Everybody sees the tables from now on, whose numbers stay. Twice is once.
 
-    Raises NightShutError, and StageOverError for a draft of a stage that is behind.
+    Raises NightShutError, StageOverError for a draft of a stage that is behind, and in a tournament
+    DraftOutdatedError for one that another round has come before.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
@@ -44,12 +48,22 @@ def publish(
         raise NightShutError
     row = sheet.round(round).row
     if row.published_at is None:
-        if is_tournament(seen.event) and row.stage_id != book.stage.pk:
-            raise StageOverError
+        _check_goes_on_from(book, row)
         row.published_at = timezone.now()
         row.save(update_fields=("published_at",))
         note(seen, "publish", night=night, round=round)
     return row
+
+
+def _check_goes_on_from(book: Book, draft: Round) -> None:
+    """In a tournament each round goes on from all that were published before it was drawn."""
+    if not is_tournament(book.event):
+        return
+    if draft.stage_id != book.stage.pk:
+        raise StageOverError
+    published = (it.row.published_at for it in rounds_of(book, book.stage))
+    if any(it is not None and it > draft.drafted_at for it in published):
+        raise DraftOutdatedError
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.events import adjusting, cloning, entrants, founding, registering
 from sessions.events.errors import (
+    DraftOutdatedError,
     EventInvalidError,
     ManyRegistrationsError,
     NoNextStageError,
@@ -121,6 +122,19 @@ def test_no_round_of_a_knock_out_begins_while_a_table_plays_or_a_tie_stands() ->
     evening.roll({first[0]: 1, first[1]: 2}).draw()
     assert first[1] in sat_down(evening, 2)
     assert first[0] not in sat_down(evening, 2)
+
+
+@pytest.mark.parametrize("method", ["knock_out", "arena"])
+def test_of_two_nights_only_one_plays_a_step_that_both_have_drafted(method: str) -> None:
+    evening = Evening(cup(NAMES, {"method": method, "rounds": 9}, nights=2)).open()
+    other = evening.on(2).open()
+    evening.draw()
+    other.draw()
+    other.publish()
+    with pytest.raises(DraftOutdatedError):
+        evening.publish()
+    other.play()
+    assert evening.draw().publish().night.rounds[0].is_published
 
 
 def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:
