@@ -7,6 +7,7 @@ switches; who is drawn with whom is `drafts`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +20,9 @@ from sessions.events.reading import book as books
 from sessions.events.reading.sheets import NightSheet
 from sessions.events.seats import without
 from sessions.models import Attendance, Entrant, EventRole
+
+MAX_SLIP = timedelta(minutes=2)
+"""Whoever is back so soon was switched off by mistake: they have waited since they came."""
 
 
 @transaction.atomic
@@ -53,18 +57,18 @@ def switch(
 
 
 def _switch(sheet: NightSheet, entrant: Entrant, *, present: bool) -> bool:
-    row = sheet.door.get(entrant.number)
+    row, now = sheet.door.get(entrant.number), timezone.now()
     if row is None:
         if present:
-            now = timezone.now()
             Attendance.objects.create(night=sheet.row, entrant=entrant, came_at=now)
         return present
     if present is (row.left_at is None):
         return False
-    now = timezone.now()
-    if present:
-        row.came_at, row.left_at = now, None
-    else:
+    if row.left_at is None:
         row.left_at = now
+    else:
+        if now - row.left_at > MAX_SLIP:
+            row.came_at = now
+        row.left_at = None
     row.save(update_fields=("came_at", "left_at"))
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
@@ -26,12 +27,13 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.evening import drafts, missing, nights
+from sessions.events.evening.door import MAX_SLIP
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
 from sessions.events.reading.waiting import waiting
 from sessions.events.stages import cutting, lines, mending, settling, standing
 from sessions.events.stages.feats import Feat, feats
-from sessions.models import EventRole, Round, Stage
+from sessions.models import Attendance, EventRole, Round, Stage
 from tests import verbs
 from tests.sessions.events.evenings import (
     FINAL,
@@ -381,9 +383,16 @@ def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -
 
 
 def test_who_comes_back_to_an_arena_waits_behind_those_who_stayed() -> None:
+    evening = Evening(cup("ABCD", {"method": "arena", "rounds": 9})).open().go(1)
+    Attendance.objects.filter(entrant__number=1).update(left_at=timezone.now() - 2 * MAX_SLIP)
+    evening.come(1).draw()
+    assert sat_down(evening, 1) == {2, 3, 4}
+
+
+def test_who_was_switched_off_at_the_door_by_a_slip_keeps_their_wait() -> None:
     evening = Evening(cup("ABCD", {"method": "arena", "rounds": 9})).open().go(1).come(1)
     evening.draw()
-    assert sat_down(evening, 1) == {2, 3, 4}
+    assert sat_down(evening, 1) == {1, 2, 3}
 
 
 def test_points_are_carried_where_that_was_chosen_and_seeds_alone_otherwise() -> None:
