@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
@@ -34,6 +35,8 @@ SCRIPT = (
 BETWEEN_TAPS = 150  # milliseconds, before and after
 HELD = 80  # milliseconds that a quick finger stays down
 KINDS = ("die key", "toggle", "bank", "keep, farkle")
+PLAIN = (Path(__file__).parent / "plain.html").read_text(encoding="utf-8")
+PLAIN_TAPS = 24
 ANSWERS = """() => performance.getEntriesByType("resource")
   .filter((it) => /\\/(throws|bank)\\/$/.test(it.name)).map((it) => it.duration)"""
 
@@ -64,9 +67,23 @@ def measure(browser: Browser, site: str, games: Ready) -> list[Figure]:
     """The rows of this part: half of the games on a slow phone, half without any brake."""
     slow, free = games.scripts[::2], games.scripts[1::2]
     brakes = {"network": FAST_4G, "slower": SLOWER}
+    before = _plain(browser, site, **brakes)
     on_phone = [_played(browser, site, games, code, **brakes) for code in slow]
+    after = _plain(browser, site, **brakes)
     at_desk = [_played(browser, site, games, code) for code in free]
-    return [*_taps(on_phone), *_paints(on_phone, at_desk), _answers(at_desk), *_quiet(on_phone)]
+    paints = [*_paints(on_phone, at_desk), _of_the_machine([before, after])]
+    return [*_taps(on_phone), *paints, _answers(at_desk), *_quiet(on_phone)]
+
+
+def _plain(browser: Browser, site: str, **brakes: Any) -> dict[str, Any]:
+    """A page that always does the same at a tap, whatever the site's own pages do."""
+    with phone(browser, site, cookie={}, **brakes) as page:
+        page.route("**/plain/", lambda it: it.fulfill(body=PLAIN, content_type="text/html"))
+        page.goto("/plain/")
+        finger = Finger(page)
+        for _ in range(PLAIN_TAPS):
+            finger.tap(page.locator(".key"))
+        return dict(page.evaluate("measured"))
 
 
 def _played(browser: Browser, site: str, games: Ready, code: str, **brakes: Any) -> dict[str, Any]:
@@ -114,6 +131,13 @@ def _paints(on_phone: list[dict[str, Any]], at_desk: list[dict[str, Any]]) -> li
         note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; unbraked p75 {free:.0f}"
         rows.append(Figure(f"tap to paint, {kind}, p75", p75, "ms", most=50, note=note))
     return rows
+
+
+def _of_the_machine(pages: list[dict[str, Any]]) -> Figure:
+    """What of these times is the machine's: by it those of two hours can be compared."""
+    p50, p75, p95, count = _spread(_took(pages, "die key"))
+    note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; before the others and after them"
+    return Figure("tap to paint, 200 numbers that count up, p75", p75, "ms", note=note)
 
 
 def _took(played: list[dict[str, Any]], kind: str) -> list[float]:
