@@ -1,4 +1,4 @@
-"""A game's links on a page: the code as it is typed, the address, and the QR code that holds it.
+"""Links as a page passes them on: the code as it is typed, the address, and its QR code.
 
 Knows how a link is shown; who may pass it on is `sessions.access.links`.
 """
@@ -67,11 +67,15 @@ def invitation(request: HttpRequest, game: Game, role: Role) -> Invitation | Non
 
 def invitation_of(request: HttpRequest, link: ShareLink) -> Invitation:
     code = links.code_of(link)
-    host = _host_for_phones(request)
-    address = f"{request.scheme}://{host}{reverse('open_link', kwargs={'code': code})}"
-    is_only_here = split_domain_port(host)[0] in ONLY_HERE
+    address = address_for_phones(request, reverse("open_link", kwargs={"code": code}))
+    is_only_here = split_domain_port(_host_for_phones(request))[0] in ONLY_HERE
     role = (EventRole if isinstance(link, EventLink) else Role)(link.role)
     return Invitation(role, f"{code[:4]} {code[4:]}", address, is_only_here)
+
+
+def address_for_phones(request: HttpRequest, path: str) -> str:
+    """An address of the site as another device opens it, as far as there is one."""
+    return f"{request.scheme}://{_host_for_phones(request)}{path}"
 
 
 def _host_for_phones(request: HttpRequest) -> str:

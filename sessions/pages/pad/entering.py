@@ -34,6 +34,7 @@ from sessions.games.who.tapping import note_tapped
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
+from sessions.pages.kit.links import address_for_phones
 from sessions.pages.kit.requests import seen, whole_number
 from sessions.pages.pad.league import league_table
 from sessions.pages.pad.pad import pad, typed
@@ -229,7 +230,7 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
         "tonight": tonight(tally(game, state)) if state.outcome else "",
         "again": rematch_of(game) if state.outcome else None,
         "league": league_table(game, found.actor) if state.outcome else None,
-        "paper_url": request.build_absolute_uri(reverse("print", kwargs={"code": game.code})),
+        "paper_url": address_for_phones(request, reverse("print", kwargs={"code": game.code})),
         "chart": race_chart(state, sheet.turns) if state.outcome else None,
         "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
         **_for_whole_page(request, game),

@@ -19,6 +19,7 @@ from sessions.games.house_rules.found import (
     latest_version,
     rule_set,
 )
+from sessions.pages.kit.links import address_for_phones
 from sessions.pages.kit.requests import page, watched
 from sessions.wording.rules.card import (
     chances,
@@ -51,7 +52,7 @@ def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
     context = card(found.rules) | {"title": called(found.title), "preset": found}
     if key not in PRESETS:
         by = known_actor(request)
-        address = request.build_absolute_uri(request.path)
+        address = address_for_phones(request, request.path)
         before, key_in_it, after = address.partition(key)
         context |= {
             "is_own": is_own(latest_version(key), by.device, by.account),

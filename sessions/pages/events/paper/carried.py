@@ -63,6 +63,7 @@ def _cards(request: HttpRequest, it: Evening) -> dict[str, Any]:
         "pages": collated(made, CARDS_OF_A_PAGE),
         "tables": max(len(made), _tables(it)),
         "most_tables": links.MAX_TABLE,
+        "invitation": made[0]["link"] if made else None,
         "are_missing": len(made) < _tables(it),
     }
 
@@ -99,6 +100,7 @@ def _badges(request: HttpRequest, it: Evening) -> dict[str, Any]:
     made.sort(key=lambda badge: (str(badge["name"]).casefold(), badge["number"]))
     return {
         "pages": collated(made, EIGHT),
+        "invitation": next((badge["link"] for badge in made if badge["link"]), None),
         "are_missing": any(badge["link"] is None for badge in made),
         "have_clubs": any(who.circle for who in it.expected()),
         "with_clubs": with_clubs,

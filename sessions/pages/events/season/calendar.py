@@ -25,6 +25,7 @@ from sessions.events.reading.sheets import NightSheet
 from sessions.exchange.contests import calendar as feeds
 from sessions.exchange.contests.named import dated_name
 from sessions.pages.events.kit import Opened
+from sessions.pages.kit.links import address_for_phones
 from sessions.pages.kit.requests import page
 
 LANGUAGES = dict(settings.LANGUAGES)
@@ -84,4 +85,4 @@ def feed_address(request: HttpRequest, found: Opened) -> str:
     if link is None:
         return ""
     place = reverse("event_calendar", kwargs={"code": found.event.code})
-    return request.build_absolute_uri(f"{place}?token={feed_of(link)}&lang={get_language()}")
+    return address_for_phones(request, f"{place}?token={feed_of(link)}&lang={get_language()}")

@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from sessions.access.devices import known_actor
-from sessions.access.links import code_of
 from sessions.events import links
 from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
@@ -29,6 +28,7 @@ from sessions.models import EventRole
 from sessions.pages.events.fields import NO_DAY, NO_NAMES, names_in
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.season.calendar import feed_address
+from sessions.pages.kit.links import invitation_of
 from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card
 from sessions.wording.club.cups import chances_said
@@ -194,7 +194,7 @@ def _invitations(request: HttpRequest, found: Opened) -> list[dict[str, Any]]:
     return [
         {
             "role": wanted[EventRole(it.role)],
-            "address": request.build_absolute_uri(f"/j/{code_of(it)}/"),
+            "invitation": invitation_of(request, it),
         }
         for it in rows
         if it.entrant_id is None and it.table is None and EventRole(it.role) in wanted

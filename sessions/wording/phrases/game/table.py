@@ -25,7 +25,6 @@ PHRASES: Table = {
     "options_saved": phrase("Saved: %(options)s"),
     "roll_off_who_starts": phrase("Roll off who starts"),
     "statistics": phrase("Statistics"),
-    "wants_network_address": phrase("Phones need this machine’s address in the network instead."),
     "luck_and_decisions": phrase("Luck and decisions"),
     "chances_now": phrase("Chances to win: %(chances)s"),
     "chances_to_win": phrase("Chances to win"),

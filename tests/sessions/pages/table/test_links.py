@@ -7,10 +7,13 @@ from django.test import RequestFactory
 
 from sessions.access import links
 from sessions.access.devices import COOKIE
+from sessions.access.roles import Actor
+from sessions.events import links as event_links
 from sessions.models import GameLink, Role
 from sessions.pages.kit.links import invitation
 from tests.factories import AccountFactory
 from tests.sessions.devices import cookie_of
+from tests.sessions.events.evenings import cup
 from tests.sessions.pages.conftest import code_of, reads
 
 pytestmark = pytest.mark.django_db
@@ -178,6 +181,33 @@ def test_without_an_address_for_phones_the_page_says_so(client, game, settings, 
     assert f"http://localhost:8123/j/<wbr>{code}/</p>" in table.content.decode()
     assert reads(table).count("Phones cannot open this address: it names only this machine.") == 3
     assert "Phones need this machine’s address in the network instead." in reads(screen)
+
+
+PASSED_ON = ("settings", "people", "register", "flyer", "cards", "badges")
+"""Pages of a group and of its tournament with links that people open on phones of their own."""
+
+
+@pytest.fixture
+def pages(client, device) -> dict[str, str]:
+    event = cup(by=Actor(device), registration=True)
+    told = {"code": event.code, "by": Actor(device)}
+    event_links.issue_cards(tables=1, **told)
+    event_links.issue_own(**told)
+    group, event_url = f"/group/{event.group.code}/", f"/e/{event.code}/"
+    papers = {it: f"{event_url}1/paper/{it}/" for it in ("cards", "badges")}
+    own = {it: f"{event_url}{it}/" for it in ("people", "register", "flyer")}
+    return {"settings": f"{group}settings/", **own, **papers}
+
+
+@pytest.mark.parametrize("name", PASSED_ON)
+def test_every_page_passes_on_what_phones_can_open(client, pages, settings, name):
+    settings.PHONE_HOST, settings.ALLOWED_HOSTS = "192.168.7.9", ["*"]
+    page = client.get(pages[name], headers={"Host": "localhost:8123"}).content.decode()
+    assert "localhost:8123/j/" not in page
+    assert "names only this machine" not in page
+    settings.PHONE_HOST = ""
+    alone = client.get(pages[name], headers={"Host": "localhost:8123"})
+    assert "names only this machine" in reads(alone)
 
 
 @pytest.mark.parametrize("host", ["farkle.example", "192.168.7.7:8000"])
