@@ -272,10 +272,13 @@ class PublishedError(EventRefusedError):
 
 
 class DraftOutdatedError(EventRefusedError):
-    """The stage has gone on elsewhere since these tables were drawn: one night plays each step."""
+    """Another night has gone on with the stage since these tables were drawn: each step is played
+    once."""
 
     code = "draft_outdated"
-    template = gettext_noop("Another round was published since these tables were drawn.")
+    template = gettext_noop(
+        "Another night has gone on with this stage since these tables were drawn: draw them again."
+    )
     legal = ("draft_round", "discard_draft")
 
 
@@ -327,7 +330,7 @@ class NotAtDoorError(EventRefusedError):
 
 
 class SeatedAlreadyError(EventRefusedError):
-    """They have a seat in this round."""
+    """They have a seat in this round, or at a table of an arena that is still played."""
 
     code = "seated_already"
     template = gettext_noop("{name} sits at table {table} already.")

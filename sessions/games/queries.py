@@ -1,4 +1,4 @@
-"""What can be asked: the names and rule sets of a device, a game's log and its last entry.
+"""What can be asked: the names and rule sets of a device, a game's log.
 
 Reads only. Knows no request and no page.
 """

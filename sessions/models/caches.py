@@ -1,7 +1,8 @@
 """What is kept beside the log of a game: its finished turns, states in between, where seats stand.
 
-All of it can be made again from the entries (`sessions.games.caches`). The foreign keys to a game
-have no index of their own: the unique constraints that begin with them serve as one.
+All of it can be made again from the entries (`sessions.games.caches`, and what is in between
+`sessions.games.log.fates`). The foreign keys to a game have no index of their own: the unique
+constraints that begin with them serve as one.
 """
 
 from __future__ import annotations

@@ -134,9 +134,9 @@ def _paints(on_phone: list[dict[str, Any]], at_desk: list[dict[str, Any]]) -> li
 
 
 def _of_the_machine(pages: list[dict[str, Any]]) -> Figure:
-    """What of these times is the machine's: by it those of two hours can be compared."""
+    """How much of these times is the machine's: by it figures of two hours can be compared."""
     p50, p75, p95, count = _spread(_took(pages, "die key"))
-    note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; before the others and after them"
+    note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; before and after those on the phone"
     return Figure("tap to paint, 200 numbers that count up, p75", p75, "ms", note=note)
 
 

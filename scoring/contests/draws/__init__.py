@@ -1,1 +1,1 @@
-"""What a draw is made of: who has met before, what that costs, cheap tables, and known plans."""
+"""Who sits with whom: who has met before, what that costs, cheap tables, and known plans."""

@@ -1,7 +1,7 @@
 """Drafting a round: drawn from who is there, looked at, changed by hand, drawn again.
 
-Problems are named before anything is published, and none of them stops it. Knows drafts, and swaps
-also at tables that are published and have not begun.
+Problems are named before anything is published, and stop it only where somebody would play twice.
+Knows drafts, and swaps also at tables that are published and have not begun.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.contests.draws.seating import Draw, judged, swapped
+from scoring.contests.stages.spec import Method
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
@@ -30,7 +31,9 @@ from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.seats import reseat, seat_all
-from sessions.events.stages.drawing import check_still_in, drawn, out_of
+from sessions.events.stages.drawing import at_open_tables, check_still_in, drawn, out_of
+from sessions.events.stages.standing import is_since, rounds_of
+from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.models import Event, EventRole, Round, TableSeat
 
 
@@ -91,6 +94,23 @@ def quality(book: Book, round_: RoundSheet) -> Draw:
     """How good the tables are: who meets again, and how few have to."""
     layout = tuple(it.people for it in round_.tables if it.people)
     return judged(layout, book.past(round_), book.apart())
+
+
+def is_outdated(book: Book, draft: RoundSheet) -> bool:
+    """Whether another night has gone on with the stage of a tournament since a draft was drawn from
+    what it had come to. Rounds of an arena overlap: there only seats matter."""
+    if not is_tournament(book.event) or spec_of(draft.stage).method is Method.ARENA:
+        return False
+    elsewhere = (it for it in rounds_of(book, draft.stage) if it.row.night_id != draft.row.night_id)
+    return any(is_since(draft.row.drafted_at, it) for it in elsewhere)
+
+
+def check_nobody_plays(book: Book, draft: RoundSheet) -> None:
+    """Raises SeatedAlreadyError where somebody is still at a table of an arena."""
+    busy = at_open_tables(book)
+    for it in (*draft.seated, *draft.playing):
+        if it in busy:
+            raise SeatedAlreadyError(name=book.entrant(it).name, table=busy[it].number)
 
 
 def unseated(book: Book, night: NightSheet, round_: RoundSheet) -> list[int]:
@@ -169,9 +189,10 @@ def _swappable(book: Book, night: NightSheet, round_: RoundSheet, one: int, othe
             raise BegunError(table=seated[it].number)
         if it in seated and it not in seated[it].people:  # an empty chair is taken by seat_late
             raise NotSeatedError(name=book.entrant(it).name)
+    busy = at_open_tables(book) | round_.playing
     for it in {one, other} - seated.keys():
-        if it in round_.playing:
-            raise SeatedAlreadyError(name=book.entrant(it).name, table=round_.playing[it].number)
+        if it in busy:
+            raise SeatedAlreadyError(name=book.entrant(it).name, table=busy[it].number)
         check_still_in(book, it)
     if one not in seated and other not in seated:
         raise NotSeatedError(name=book.entrant(one).name)

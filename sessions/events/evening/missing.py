@@ -193,8 +193,8 @@ def no_show(
     table = _table_of(book, round_, entrant)
     forget_game(table)
     if (at_door := sheet.door.get(entrant)) is not None and at_door.left_at is None:
-        at_door.left_at = timezone.now()
-        at_door.save(update_fields=("left_at",))
+        at_door.came_at = at_door.left_at = timezone.now()  # what they have waited is lost
+        at_door.save(update_fields=("came_at", "left_at"))
     keys = [seat.pk for it, seat in table.seats if it == entrant]
     TableSeat.objects.filter(pk__in=keys).update(came=False)
     for _it, seat in table.seats:

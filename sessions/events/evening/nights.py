@@ -22,6 +22,7 @@ from sessions.events.errors import (
     NightShutError,
     StillOpenError,
 )
+from sessions.events.evening.publishing import take_back
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
 from sessions.events.reading.counting import night_rows, night_totals, season_rows
@@ -83,23 +84,27 @@ def open_night(
     was cancelled takes place after all, if an organiser opens it. Raises NightShutError,
     DayTakenError."""
     seen = locked(code, by, EventRole.HELP, expected_version)
-    night = books.read(seen.event).night(number).row
+    sheet = books.read(seen.event).night(number)
+    night = sheet.row
     if night.closed_at is not None:
         raise NightShutError
     if night.opened_at is None or night.cancelled_at is not None:
-        _takes_place(seen, night)
+        _takes_place(seen, sheet)
         night.opened_at = night.opened_at or timezone.now()
         night.save(update_fields=("opened_at", "cancelled_at"))
         note(seen, "open_night", night=number)
     return night
 
 
-def _takes_place(seen: SeenEvent, night: Night) -> None:
-    """It is not cancelled any more, if it was: no other night has its day by now."""
-    if night.cancelled_at is not None:
+def _takes_place(seen: SeenEvent, sheet: NightSheet) -> None:
+    """It is not cancelled any more, if it was: no other night has its day by now. What was
+    published before is a draft again, as the event may have gone on on another night."""
+    if sheet.row.cancelled_at is not None:
         seen.need(EventRole.ORGANISE)
-        _check_day(seen.event.nights.all(), night.day, night.pk)
-        night.cancelled_at = None
+        _check_day(seen.event.nights.all(), sheet.row.day, sheet.row.pk)
+        sheet.row.cancelled_at = None
+        for round_ in sheet.published:
+            take_back(round_)
 
 
 @transaction.atomic
@@ -168,10 +173,11 @@ def reopen_night(
     """A night that was closed goes on; the reason is written down. One that was cancelled takes
     place after all. Raises NightOpenError, DayTakenError."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
-    night = books.read(seen.event).night(number).row
+    sheet = books.read(seen.event).night(number)
+    night = sheet.row
     if night.closed_at is None:
         raise NightOpenError
-    _takes_place(seen, night)
+    _takes_place(seen, sheet)
     night.closed_at = None
     night.save(update_fields=("closed_at", "cancelled_at"))
     note(seen, "reopen_night", reason_given(reason), night=number)

@@ -19,10 +19,11 @@ from sessions.events.errors import (
     StageOverError,
     StillOpenError,
 )
+from sessions.events.evening.drafts import check_nobody_plays, is_outdated
 from sessions.events.reading import book as books
 from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet
 from sessions.events.seats import forget_game
-from sessions.events.stages.standing import rounds_of
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Round
 
@@ -38,32 +39,32 @@ def publish(
 ) -> Round:
     """Everybody sees the tables from now on, whose numbers stay. Twice is once.
 
-    Raises NightShutError, StageOverError for a draft of a stage that is behind, and in a tournament
-    DraftOutdatedError for one that another round has come before.
+    Raises NightShutError, and in a tournament StageOverError for a draft of a stage that is behind,
+    DraftOutdatedError for one from before another night went on with it, and
+    SeatedAlreadyError where somebody still plays in an arena.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
     sheet = book.night(night)
     if not sheet.is_open:
         raise NightShutError
-    row = sheet.round(round).row
+    round_ = sheet.round(round)
+    row = round_.row
     if row.published_at is None:
-        _check_goes_on_from(book, row)
+        _check_goes_on(book, round_)
         row.published_at = timezone.now()
         row.save(update_fields=("published_at",))
         note(seen, "publish", night=night, round=round)
     return row
 
 
-def _check_goes_on_from(book: Book, draft: Round) -> None:
-    """In a tournament each round goes on from all that were published before it was drawn."""
-    if not is_tournament(book.event):
-        return
-    if draft.stage_id != book.stage.pk:
+def _check_goes_on(book: Book, draft: RoundSheet) -> None:
+    """In a tournament each step is played once, and nobody sits at two tables."""
+    if is_tournament(book.event) and draft.row.stage_id != book.stage.pk:
         raise StageOverError
-    published = (it.row.published_at for it in rounds_of(book, book.stage))
-    if any(it is not None and it > draft.drafted_at for it in published):
+    if is_outdated(book, draft):
         raise DraftOutdatedError
+    check_nobody_plays(book, draft)
 
 
 @transaction.atomic
@@ -86,12 +87,17 @@ def unpublish(
     begun = next((it.number for it in round_.tables if it.has_begun), None)
     if begun is not None:
         raise BegunError(table=begun)
+    take_back(round_)
+    note(seen, "unpublish", night=night, round=round)
+    return round_.row
+
+
+def take_back(round_: RoundSheet) -> None:
+    """The same for a round of an event that is locked; it is not noted. Raises BegunError."""
     for table in round_.tables:
         forget_game(table)
     round_.row.published_at = round_.row.closed_at = None
     round_.row.save(update_fields=("published_at", "closed_at"))
-    note(seen, "unpublish", night=night, round=round)
-    return round_.row
 
 
 @transaction.atomic

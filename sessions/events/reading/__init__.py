@@ -1,1 +1,1 @@
-"""What is read of an event: all of it at once, its evenings, its standings, what can be reached."""
+"""What is read of an event: all of it at once, its evenings, its standings, who waits."""

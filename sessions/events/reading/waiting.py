@@ -1,7 +1,7 @@
 """Who waits for a place in an event: whoever is beyond its cap.
 
 That is no list of its own: it follows from the cap and from who has withdrawn, and so it moves up
-by itself until the door opens.
+by itself until the door opens. Knows who is there to play; not how they came onto the list.
 """
 
 from __future__ import annotations

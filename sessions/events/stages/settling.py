@@ -1,4 +1,4 @@
-"""Settling the stages of a tournament anew, as far as nothing of them was drawn.
+"""The stages of an event: one more of them, or all settled anew that nothing was drawn of.
 
 Knows rows of stages; what each may be, `ways` says.
 """
@@ -60,7 +60,7 @@ def plan_stages(
 
 
 def add_stage(event: Event, number: int, it: Planned, *, is_ahead: bool) -> Stage:
-    """One more stage of an event that is locked."""
+    """One more stage of an event that is new, or locked."""
     stage = Stage(event=event, number=number, is_ahead=is_ahead)
     write_way(stage, it.way)
     write_spec(stage, it)

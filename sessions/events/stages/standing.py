@@ -41,7 +41,7 @@ def rolled_in(book: Book, stage: Stage) -> list[RollOff]:
     rounds = [] if spec_of(stage).ends_by_itself else rounds_of(book, stage)
     found = []
     for row in book.roll_offs:
-        if row.stage_id == stage.pk and not any(_is_since(row.at, it) for it in rounds):
+        if row.stage_id == stage.pk and not any(is_since(row.at, it) for it in rounds):
             of_face: dict[int, tuple[int, ...]] = {}
             for it, die in row.throws:
                 of_face[die] = (*of_face.get(die, ()), book.roots[it])
@@ -49,7 +49,7 @@ def rolled_in(book: Book, stage: Stage) -> list[RollOff]:
     return found
 
 
-def _is_since(moment: datetime, round_: RoundSheet) -> bool:
+def is_since(moment: datetime, round_: RoundSheet) -> bool:
     """Whether the tables of a round were published after that moment."""
     published = round_.row.published_at
     return published is not None and published > moment

@@ -1,7 +1,7 @@
 """How a stage is played, as it is stored and as somebody may choose it.
 
-Knows `scoring.contests.stages.spec` and its JSON; the rest of a stage's way is `sessions.events
-.options`.
+Knows rows of stages, and the JSON in them; what may be chosen of a way is
+`sessions.events.options`.
 """
 
 from __future__ import annotations

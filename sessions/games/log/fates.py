@@ -1,6 +1,7 @@
 """What has become of each entry, written down beside it: whether it stands, and what dropped it.
 
 Also of games that are older than these columns. All of it can be made again from the log.
+Knows columns beside an entry; what an entry does, the log of `scoring` says.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What every page does the same way: refusals, what the reader may do, settings."""
+"""What every page does the same way: refusals, what the reader may do, links, settings."""

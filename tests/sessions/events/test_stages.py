@@ -21,12 +21,13 @@ from sessions.events.errors import (
     NotInFieldError,
     RegistrationShutError,
     ResultLockedError,
+    SeatedAlreadyError,
     StageBegunError,
     StageOverError,
     StillOpenError,
     TiedError,
 )
-from sessions.events.evening import drafts, missing, nights
+from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.evening.door import MAX_SLIP
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
@@ -126,17 +127,56 @@ def test_no_round_of_a_knock_out_begins_while_a_table_plays_or_a_tie_stands() ->
     assert first[0] not in sat_down(evening, 2)
 
 
-@pytest.mark.parametrize("method", ["knock_out", "arena"])
-def test_of_two_nights_only_one_plays_a_step_that_both_have_drafted(method: str) -> None:
+@pytest.mark.parametrize(
+    ("method", "refusal"), [("knock_out", DraftOutdatedError), ("arena", SeatedAlreadyError)]
+)
+def test_of_two_nights_only_one_plays_a_step_that_both_have_drafted(
+    method: str, refusal: type[Exception]
+) -> None:
     evening = Evening(cup(NAMES, {"method": method, "rounds": 9}, nights=2)).open()
     other = evening.on(2).open()
     evening.draw()
     other.draw()
     other.publish()
-    with pytest.raises(DraftOutdatedError):
+    with pytest.raises(refusal):
         evening.publish()
     other.play()
     assert evening.draw().publish().night.rounds[0].is_published
+
+
+def test_a_night_that_takes_place_after_all_publishes_its_tables_anew() -> None:
+    evening = Evening(cup(NAMES, HEATS, nights=2)).open().draw().publish()
+    nights.cancel_night(code=evening.code, number=1, by=None)
+    evening.on(2).open().draw().publish()
+    evening.open()
+    assert evening.night.draft is not None
+    with pytest.raises(DraftOutdatedError):
+        evening.publish()
+
+
+def arena_of_two_rounds() -> Evening:
+    """Three play, three more are drafted; the seventh waits."""
+    evening = Evening(cup("ABCDEFG", {"method": "arena", "rounds": 9})).open(1, 2, 3)
+    return evening.draw().publish().come(4, 5, 6).draw().come(7)
+
+
+def test_in_an_arena_a_round_that_was_taken_back_is_published_again() -> None:
+    evening = arena_of_two_rounds()
+    publishing.unpublish(code=evening.code, night=1, round=1, by=None)
+    evening.publish(2).publish(1)
+    assert all(it.is_published for it in evening.night.rounds)
+
+
+def test_nobody_sits_at_two_tables_of_an_arena_by_hand() -> None:
+    evening = arena_of_two_rounds()
+    pair = {"code": evening.code, "night": 1, "by": None}
+    with pytest.raises(SeatedAlreadyError):
+        drafts.swap(round=2, one=1, other=4, **pair)
+    missing.seat_late(round=1, entrant=4, **pair)
+    with pytest.raises(SeatedAlreadyError):
+        evening.publish(2)
+    evening.draw().publish(2)
+    assert sat_down(evening, 2) == {5, 6, 7}
 
 
 def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:

@@ -5,7 +5,6 @@ import pytest
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.games.told.beginning import who_begins
-from sessions.wording.format import chance_percent
 from sessions.wording.rules.odds import beginning_lines, changes
 from tests.sessions.pages.conftest import reads
 from tests.thorough import sample
@@ -91,11 +90,3 @@ def test_prices_that_would_take_minutes_have_none(client, start):
     text = reads(client.get(f"/g/{game.code}/rules/odds/"))
 
     assert "so there are none" in text
-
-
-@pytest.mark.parametrize(
-    ("share", "said"),
-    [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")],
-)
-def test_a_chance_claims_no_digits_that_are_not_there(share, said):
-    assert chance_percent(share) == said

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from sessions.wording.format import day, decimal, percent, points, signed_decimal
+from sessions.wording.format import chance_percent, day, decimal, percent, points, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,14 @@ def test_more_or_less_has_a_sign(value, places, said):
 def test_a_share_is_written_in_whole_hundredths(language, said):
     with translation.override(language):
         assert percent(0.125) == said
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")],
+)
+def test_a_chance_claims_no_digits_that_are_not_there(share, said):
+    assert chance_percent(share) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Dec. 3, 2026"), ("de", "3. Dezember 2026")])

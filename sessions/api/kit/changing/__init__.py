@@ -1,1 +1,1 @@
-"""What calls that change something do alike: once a request, and at what its caller has seen."""
+"""What calls that change something do alike: once a request, its answer kept; one at a time."""

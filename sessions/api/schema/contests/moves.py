@@ -164,7 +164,13 @@ EVENT_MOVES: Mapping[str, EventMove] = {
         bodies.LockRequest,
     ),
     "discard_draft": EventMove(f"{ROUND}discard/", drafts.discard, "Throw a draft away"),
-    "publish_round": EventMove(f"{ROUND}publish/", publishing.publish, "Show the tables to all"),
+    "publish_round": EventMove(
+        f"{ROUND}publish/",
+        publishing.publish,
+        "Show the tables to all",
+        more="Where another night of a tournament has gone on with the stage since, the draft is "
+        "drawn again first (422 `draft_outdated`).",
+    ),
     "unpublish_round": EventMove(
         f"{ROUND}unpublish/", publishing.unpublish, "Take a round back before anybody has played"
     ),

@@ -1,7 +1,7 @@
 """Registration for a tournament: the link and its code to scan, how many places are left, and a
 name.
 
-Knows the form; who waits for a place, `sessions.events.registering` knows.
+Knows the form; who waits for a place, `sessions.events.reading.waiting` knows.
 """
 
 from __future__ import annotations

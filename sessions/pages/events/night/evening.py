@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.contests.stages.spec import Method
+from sessions.events.errors import DraftOutdatedError
 from sessions.events.evening import drafts
 from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
@@ -31,6 +32,7 @@ from sessions.wording.club.evening import (
     settled_line,
 )
 from sessions.wording.club.events import points_of, quality_of
+from sessions.wording.sentences import translated
 
 GoingOn = dict[int, Playing]
 
@@ -218,12 +220,19 @@ def _draft(
     free = drafts.unseated(found.book, sheet, round_)
     back = drafts.last_swap(found.event, sheet.number, round_.number)
     return _round(found, round_, {}, picked) | {
+        "outdated": _outdated(found, round_),
         "quality": quality_of(quality, found.names),
         "unseated": [_person(found, it, picked) for it in free],
         "swap_back": None
         if back is None
         else [{"number": it, "name": found.names[it]} for it in back],
     }
+
+
+def _outdated(found: Opened, round_: RoundSheet) -> str:
+    """Why a draft cannot be published any more; "" where it can."""
+    is_so = drafts.is_outdated(found.book, round_)
+    return translated(DraftOutdatedError().sentence) if is_so else ""
 
 
 def standings(

@@ -160,6 +160,19 @@ def test_where_seeds_have_decided_the_pages_go_on_to_the_end(client, device):
     assert go(client, home) == ["Close the tournament"]
 
 
+def test_a_draft_that_another_night_has_come_before_is_drawn_again(client, device):
+    evening = Evening(cup(NAMES, TREE, by=Actor(device), nights=2)).open().draw()
+    evening.on(2).open().draw().publish().play()
+    night = f"/e/{evening.code}/1/"
+    page = client.get(night).content.decode()
+    assert green(page) == ["Draw again"]
+    assert "Another night has gone on with this stage" in page
+    refused = press(client, night, action="publish", round="1")
+    assert refused.status_code == 422
+    assert press(client, night, action="draft", round="1").status_code == 303
+    assert green(client.get(night).content.decode()) == ["Publish these tables"]
+
+
 def test_who_declines_is_crossed_out_and_the_next_moves_up(client, device):
     evening = Evening(cup("ABC", ROUNDS, FINAL, by=Actor(device))).open().rounds(1)
     cut = f"/e/{evening.code}/cut/"
