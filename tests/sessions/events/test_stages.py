@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
@@ -13,7 +12,6 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.events import adjusting, cloning, entrants, founding, registering
 from sessions.events.errors import (
-    DraftOutdatedError,
     EventInvalidError,
     ManyRegistrationsError,
     NoNextStageError,
@@ -21,20 +19,18 @@ from sessions.events.errors import (
     NotInFieldError,
     RegistrationShutError,
     ResultLockedError,
-    SeatedAlreadyError,
     StageBegunError,
     StageOverError,
     StillOpenError,
     TiedError,
 )
-from sessions.events.evening import drafts, missing, nights, publishing
-from sessions.events.evening.door import MAX_SLIP
+from sessions.events.evening import drafts, missing, nights
 from sessions.events.play import results, tables
 from sessions.events.reading import book as books
 from sessions.events.reading.waiting import waiting
 from sessions.events.stages import cutting, lines, mending, settling, standing
 from sessions.events.stages.feats import Feat, feats
-from sessions.models import Attendance, EventRole, Round, Stage
+from sessions.models import EventRole, Round, Stage
 from tests import verbs
 from tests.sessions.events.evenings import (
     FINAL,
@@ -125,58 +121,6 @@ def test_no_round_of_a_knock_out_begins_while_a_table_plays_or_a_tie_stands() ->
     evening.roll({first[0]: 1, first[1]: 2}).draw()
     assert first[1] in sat_down(evening, 2)
     assert first[0] not in sat_down(evening, 2)
-
-
-@pytest.mark.parametrize(
-    ("method", "refusal"), [("knock_out", DraftOutdatedError), ("arena", SeatedAlreadyError)]
-)
-def test_of_two_nights_only_one_plays_a_step_that_both_have_drafted(
-    method: str, refusal: type[Exception]
-) -> None:
-    evening = Evening(cup(NAMES, {"method": method, "rounds": 9}, nights=2)).open()
-    other = evening.on(2).open()
-    evening.draw()
-    other.draw()
-    other.publish()
-    with pytest.raises(refusal):
-        evening.publish()
-    other.play()
-    assert evening.draw().publish().night.rounds[0].is_published
-
-
-def test_a_night_that_takes_place_after_all_publishes_its_tables_anew() -> None:
-    evening = Evening(cup(NAMES, HEATS, nights=2)).open().draw().publish()
-    nights.cancel_night(code=evening.code, number=1, by=None)
-    evening.on(2).open().draw().publish()
-    evening.open()
-    assert evening.night.draft is not None
-    with pytest.raises(DraftOutdatedError):
-        evening.publish()
-
-
-def arena_of_two_rounds() -> Evening:
-    """Three play, three more are drafted; the seventh waits."""
-    evening = Evening(cup("ABCDEFG", {"method": "arena", "rounds": 9})).open(1, 2, 3)
-    return evening.draw().publish().come(4, 5, 6).draw().come(7)
-
-
-def test_in_an_arena_a_round_that_was_taken_back_is_published_again() -> None:
-    evening = arena_of_two_rounds()
-    publishing.unpublish(code=evening.code, night=1, round=1, by=None)
-    evening.publish(2).publish(1)
-    assert all(it.is_published for it in evening.night.rounds)
-
-
-def test_nobody_sits_at_two_tables_of_an_arena_by_hand() -> None:
-    evening = arena_of_two_rounds()
-    pair = {"code": evening.code, "night": 1, "by": None}
-    with pytest.raises(SeatedAlreadyError):
-        drafts.swap(round=2, one=1, other=4, **pair)
-    missing.seat_late(round=1, entrant=4, **pair)
-    with pytest.raises(SeatedAlreadyError):
-        evening.publish(2)
-    evening.draw().publish(2)
-    assert sat_down(evening, 2) == {5, 6, 7}
 
 
 def test_those_who_share_the_win_roll_for_it_until_it_is_one_of_them() -> None:
@@ -407,32 +351,6 @@ def test_strikes_are_for_those_who_could_have_played() -> None:
         row.save()
     strikes = standing.progress_of(evening.book, evening.book.stage).strikes
     assert (strikes[home], strikes[standby]) == (0, 2)
-
-
-def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -> None:
-    evening = Evening(cup("ABCDEFG", {"method": "arena", "rounds": 9, "best": 1})).open()
-    evening.draw().publish()
-    (waits,) = set(range(1, 8)) - sat_down(evening, 1)
-    first = evening.people(1)
-    evening.tell(1, {it: 10_000 - it for it in first})
-    evening.draw().publish()
-    assert sat_down(evening, 2) == {waits, *first} - ({waits, *first} - sat_down(evening, 2))
-    assert not sat_down(evening, 2) & set(evening.people(2))
-    rows = standing.stage_rows(evening.book, evening.book.stage)
-    assert max(row.values["points"] for row in rows) == 7
-
-
-def test_who_comes_back_to_an_arena_waits_behind_those_who_stayed() -> None:
-    evening = Evening(cup("ABCD", {"method": "arena", "rounds": 9})).open().go(1)
-    Attendance.objects.filter(entrant__number=1).update(left_at=timezone.now() - 2 * MAX_SLIP)
-    evening.come(1).draw()
-    assert sat_down(evening, 1) == {2, 3, 4}
-
-
-def test_who_was_switched_off_at_the_door_by_a_slip_keeps_their_wait() -> None:
-    evening = Evening(cup("ABCD", {"method": "arena", "rounds": 9})).open().go(1).come(1)
-    evening.draw()
-    assert sat_down(evening, 1) == {1, 2, 3}
 
 
 def test_points_are_carried_where_that_was_chosen_and_seeds_alone_otherwise() -> None:
