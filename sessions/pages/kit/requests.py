@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.messages import get_messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -29,6 +29,7 @@ from sessions.access.events import EventClosedToThemError
 from sessions.access.limits import guesses
 from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
+from sessions.games.house_rules.found import RuleSetNotFoundError
 from sessions.models import Event, Game, Group, Role
 from sessions.wording.barred import barred
 from sessions.wording.say import say
@@ -75,6 +76,8 @@ def page(*methods: str) -> Callable[[View], View]:
                     "of": _part(request),
                 }
                 return render(request, "403.html", problem, status=403)
+            except RuleSetNotFoundError as unknown:
+                raise Http404 from unknown
 
         return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -13,7 +13,6 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import known_actor
 from sessions.games.house_rules.found import (
     USUAL,
-    RuleSetNotFoundError,
     house_rules_of,
     is_own,
     latest_version,
@@ -45,10 +44,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 
 @page("GET")
 def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
-    try:
-        found = rule_set(key)
-    except RuleSetNotFoundError as unknown:
-        raise Http404 from unknown
+    found = rule_set(key)
     context = card(found.rules) | {"title": called(found.title), "preset": found}
     if key not in PRESETS:
         by = known_actor(request)

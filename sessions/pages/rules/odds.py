@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.insight.odds_sheet import odds_sheet
 from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
-from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
+from sessions.games.house_rules.found import rule_set
 from sessions.games.told.beginning import SIZES, who_begins
 from sessions.pages.kit.requests import page, watched
 from sessions.wording.rules.names import called
@@ -31,10 +31,7 @@ from sessions.wording.rules.odds import (
 
 @page("GET")
 def rule_set_odds(request: HttpRequest, key: str) -> HttpResponse:
-    try:
-        found = rule_set(key)
-    except RuleSetNotFoundError as unknown:
-        raise Http404 from unknown
+    found = rule_set(key)
     context = odds_of(found.rules) | {"title": called(found.title), "key": found.key}
     return render(request, "rules/odds.html", context)
 

@@ -10,18 +10,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleSetInvalid
-from scoring.rules.presets import PRESETS, Preset
+from scoring.rules.presets import PRESETS
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.errors import NotYourRulesError
 from sessions.games.house_rules import kept
 from sessions.games.house_rules.found import (
-    RuleSetNotFoundError,
     as_preset,
     is_own,
     latest_version,
@@ -68,7 +67,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 @page("POST")
 def copy(request: HttpRequest, key: str) -> HttpResponse:
     """Keep a copy of any rules among one's own: of those that somebody has shared, too."""
-    known = _found(key)
+    known = rule_set(key)
     was_own = key not in PRESETS and _is_own(request, latest_version(key))
     row = kept.copy_rules(key=known.key, by=this_actor(request))
     text = _("Kept as your own house rules: %(name)s.") % {"name": row.name}
@@ -87,16 +86,9 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("rule_sets"), status=303)
 
 
-def _found(key: str) -> Preset:
-    try:
-        return rule_set(key)
-    except RuleSetNotFoundError as unknown:
-        raise Http404 from unknown
-
-
 def _own(request: HttpRequest, key: str) -> HouseRules:
     """The rules, if they may be changed. Raises NotYourRulesError."""
-    if _found(key).key in PRESETS or not _is_own(request, row := latest_version(key)):
+    if rule_set(key).key in PRESETS or not _is_own(request, row := latest_version(key)):
         raise NotYourRulesError
     return row
 

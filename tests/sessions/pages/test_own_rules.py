@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from scoring.rules.presets import PRESETS
@@ -140,6 +141,22 @@ def test_a_deleted_set_leaves_its_games_alone(client, key):
     assert game.rule_set.name == "Sunday"
     assert "No phones." in reads(client.get(f"/g/{game.code}/table/"))
     assert "No phones." in reads(client.get(f"/g/{game.code}/rules/"))
+
+
+@pytest.mark.parametrize("verb", ["delete", "edit", "copy"])
+def test_rules_that_another_tab_deletes_in_the_same_moment_are_not_found(client, key, verb):
+    there = [key]
+
+    def deleted_meanwhile(execute, sql, *how):
+        if there and sql.startswith("SAVEPOINT"):
+            HouseRules.objects.filter(key=there.pop()).delete()
+        return execute(sql, *how)
+
+    sent = {"house_name": "Sunday", "note": "No phones.", "version": "1"} | _fields()
+    with connection.execute_wrapper(deleted_meanwhile):
+        assert client.post(f"/rules/{key}/{verb}/", sent).status_code == 404
+    assert not there
+    assert not HouseRules.objects.exists()
 
 
 def test_a_preset_with_another_name_is_like_it_in_everything(client):
