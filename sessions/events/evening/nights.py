@@ -98,7 +98,7 @@ def open_night(
 
 def _takes_place(seen: SeenEvent, sheet: NightSheet) -> None:
     """It is not cancelled any more, if it was: no other night has its day by now. What was
-    published before is a draft again, as the event may have gone on on another night."""
+    published before is a draft again, for another night may have gone on meanwhile."""
     if sheet.row.cancelled_at is not None:
         seen.need(EventRole.ORGANISE)
         _check_day(seen.event.nights.all(), sheet.row.day, sheet.row.pk)

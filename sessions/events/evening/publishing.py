@@ -93,7 +93,7 @@ def unpublish(
 
 
 def take_back(round_: RoundSheet) -> None:
-    """The same for a round of an event that is locked; it is not noted. Raises BegunError."""
+    """Make a round of a locked event a draft again, without a note. Raises BegunError."""
     for table in round_.tables:
         forget_game(table)
     round_.row.published_at = round_.row.closed_at = None

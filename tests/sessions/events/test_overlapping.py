@@ -10,7 +10,7 @@ from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.evening.door import MAX_SLIP
 from sessions.events.stages import standing
 from sessions.models import Attendance
-from tests.sessions.events.evenings import HEATS, NAMES, Evening, cup, sat_down
+from tests.sessions.events.evenings import FINAL, HEATS, NAMES, Evening, cup, sat_down
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +40,14 @@ def test_a_night_that_takes_place_after_all_publishes_its_tables_anew() -> None:
     assert evening.night.draft is not None
     with pytest.raises(DraftOutdatedError):
         evening.publish()
+
+
+def test_on_one_night_rounds_are_taken_back_and_published_again_in_any_order() -> None:
+    stage = {"method": "balanced", "rounds": 4}
+    evening = Evening(cup(NAMES, stage)).open().draw().publish().draw()
+    publishing.unpublish(code=evening.code, night=1, round=1, by=None)
+    evening.publish(2).publish(1)
+    assert all(it.is_published for it in evening.night.rounds)
 
 
 def arena_of_two_rounds() -> Evening:
@@ -85,6 +93,14 @@ def test_who_comes_back_to_an_arena_waits_behind_those_who_stayed() -> None:
     Attendance.objects.filter(entrant__number=1).update(left_at=timezone.now() - 2 * MAX_SLIP)
     evening.come(1).draw()
     assert sat_down(evening, 1) == {2, 3, 4}
+
+
+def test_who_did_not_come_to_their_table_waits_anew_however_soon_they_are_back() -> None:
+    stage = {"method": "arena", "rounds": 9, "limits": FINAL["limits"]}
+    evening = Evening(cup("ABCDE", stage)).open().draw().publish()
+    missing.no_show(code=evening.code, night=1, round=1, entrant=1, by=None)
+    door = evening.come(1).night.door
+    assert door[1].came_at > door[5].came_at
 
 
 def test_who_was_switched_off_at_the_door_by_a_slip_keeps_their_wait() -> None:

@@ -5,15 +5,17 @@ import re
 import pytest
 from django.test import RequestFactory
 
+from scoring.rules.rule_set import PATCH
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.events import links as event_links
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import GameLink, Role
 from sessions.pages.kit.links import invitation
 from tests.factories import AccountFactory
 from tests.sessions.devices import cookie_of
-from tests.sessions.events.evenings import cup
+from tests.sessions.events.evenings import cup, league
 from tests.sessions.pages.conftest import code_of, reads
 
 pytestmark = pytest.mark.django_db
@@ -208,6 +210,23 @@ def test_every_page_passes_on_what_phones_can_open(client, pages, settings, name
     settings.PHONE_HOST = ""
     alone = client.get(pages[name], headers={"Host": "localhost:8123"})
     assert "names only this machine" in reads(alone)
+
+
+@pytest.mark.parametrize("about", ["calendar", "house rules", "a wide sheet"])
+def test_what_is_told_to_others_without_a_link_names_the_network_too(
+    client, device, start, settings, about
+):
+    settings.PHONE_HOST, settings.ALLOWED_HOSTS = "192.168.7.9", ["*"]
+    found = {
+        "calendar": lambda: f"/e/{league(by=Actor(device)).code}/",
+        "house rules": lambda: (
+            f"/rules/{save_house_rules(name='Ours', rules=PATCH, device=device).key}/"
+        ),
+        "a wide sheet": lambda: f"/g/{start(*'ABCDEFGHIJKLMNOP').code}/",
+    }
+    page = client.get(found[about](), headers={"Host": "localhost:8123"}).content.decode()
+    assert "http://192.168.7.9:8123/" in page
+    assert "localhost:8123/" not in page
 
 
 @pytest.mark.parametrize("host", ["farkle.example", "192.168.7.7:8000"])
